@@ -1,0 +1,78 @@
+"""Compile the kernel into build/kernel with mypyc; --force does it again.
+
+The same sources run interpreted when this was never done, or when they changed since (`boltyard/kernel.py`).
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+from boltyard import kernel
+
+WORKER = Path(__file__).with_name("_mypyc.py")
+PLACE = Path(__file__).resolve().parents[1] / "build" / "kernel"
+
+
+class CompileFailed(Exception):
+    """mypyc or the C compiler refused; the text is what it said."""
+
+
+def stamp_now() -> str:
+    return f"{kernel.digest()}\nmypy {version('mypy')}\n"
+
+
+def missing_tool() -> str:
+    """What this machine lacks to compile C for Python, or nothing."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        return "There is no C compiler"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's C headers are not installed"
+    return ""
+
+
+def build(place: Path) -> None:
+    """Compile the kernel's modules as they are now and put them at `place`, all at once."""
+    stamp = stamp_now()
+    home = kernel.PACKAGE.parent
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="kernel-", dir=place.parent) as name:
+        folder = Path(name)
+        command = [sys.executable, "-P", str(WORKER), name, *[str(path.relative_to(home)) for path in kernel.sources()]]
+        done = subprocess.run(command, cwd=home, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode:
+            raise CompileFailed(done.stdout)
+        (folder / "lib" / "STAMP").write_text(stamp)
+        if place.exists():
+            place.rename(folder / "old")
+        (folder / "lib").rename(place)
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./boltyard dev compile", description=__doc__)
+    parser.add_argument("--force", action="store_true", help="compile even if the kernel is up to date")
+    force = parser.parse_args(words).force
+    lack = missing_tool()
+    if not kernel.sources():
+        print("There is nothing to compile yet.")
+    elif not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
+        print("The compiled kernel is up to date.")
+    elif lack:
+        print(f"{lack}, so Boltyard runs interpreted.")
+    else:
+        start = time.perf_counter()
+        try:
+            build(PLACE)
+        except CompileFailed as failure:
+            print(failure, file=sys.stderr)
+            print("The kernel could not be compiled; what stands above says why.", file=sys.stderr)
+            return 1
+        print(f"Compiled {len(kernel.sources())} modules in {time.perf_counter() - start:.0f} s.")
+    return 0

@@ -1,0 +1,24 @@
+"""The browser of the end-to-end tests: the Chromium that `./boltyard test` found, quiet and offline."""
+
+import os
+from typing import Any
+
+import pytest
+
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-sandbox",  # as root there is none
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    chosen = dict(browser_type_launch_args, args=list(QUIET))
+    if "BOLTYARD_CHROMIUM" in os.environ:
+        chosen["executable_path"] = os.environ["BOLTYARD_CHROMIUM"]
+    return chosen

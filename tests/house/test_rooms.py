@@ -1,0 +1,64 @@
+"""Imports point one way, games do not know each other, and the kernel needs nothing but Python."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+SRC = Path(__file__).resolve().parents[2] / "src" / "boltyard"
+
+BOTTOM = {"kernel", "catalogue"}
+PLAYING = {"core", "games", "players", *BOTTOM}
+MAY_IMPORT = {
+    "kernel": set[str](),
+    "catalogue": set[str](),
+    "core": BOTTOM,
+    "games": {"core", *BOTTOM},
+    "players": {"core", "games", *BOTTOM},
+    "lab": PLAYING,
+    "league": PLAYING,
+    "server": {*PLAYING, "lab", "league"},
+    "tui": {*PLAYING, "lab", "league"},
+    "cli": {*PLAYING, "lab", "league", "server", "tui"},
+    "__init__": PLAYING,
+    "__main__": {"cli"},
+}
+
+
+def modules_imported_by(path: Path) -> Iterator[str]:
+    """Full names; `from boltyard import kernel` counts as boltyard.kernel."""
+    package = ["boltyard", *path.relative_to(SRC).parent.parts]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def rooms_imported_by(path: Path) -> set[str]:
+    return {name.split(".")[1] for name in modules_imported_by(path) if name.startswith("boltyard.")}
+
+
+def test_imports_point_one_way() -> None:
+    for path in SRC.rglob("*.py"):
+        room = path.relative_to(SRC).parts[0].removesuffix(".py")
+        for other in rooms_imported_by(path) - {room}:
+            assert other in MAY_IMPORT[room], f"{path} reaches into {other}"
+
+
+def test_games_do_not_know_each_other() -> None:
+    games = {path.name for path in SRC.glob("games/*/")}
+    for path in SRC.glob("games/*/**/*.py"):
+        game = path.relative_to(SRC).parts[1]
+        for name in modules_imported_by(path):
+            known = name.removeprefix("boltyard.games.").partition(".")[0] if name.startswith("boltyard.games.") else ""
+            assert known in {"", game} or known not in games, f"{path} knows {known}"
+
+
+def test_core_and_games_need_only_the_standard_library() -> None:
+    ours = {"boltyard", *sys.stdlib_module_names}
+    for path in [*SRC.glob("*.py"), *SRC.glob("core/**/*.py"), *SRC.glob("games/**/*.py")]:
+        for name in modules_imported_by(path):
+            assert name.partition(".")[0] in ours, f"{path} imports {name}"
