@@ -1,0 +1,52 @@
+"""What can be wrong, each in one sentence a person can act on."""
+
+import difflib
+
+
+class Wrong(Exception):
+    """Something from outside that cannot be used: what, where, and how to mend it, in one sentence."""
+
+    exit_code: int = 2
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class BadSetting(Wrong):
+    """A setting, mode or number of seats that the game does not know or allow."""
+
+
+class IllegalMove(Wrong):
+    """A move that the rules do not allow here; `rule` is the id that says so."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+        self.rule = rule
+
+
+class UnknownCode(Wrong):
+    """Text that is no move at all at this moment."""
+
+
+class BadRecord(Wrong):
+    """A record that is damaged, cut off, or does not follow the rules."""
+
+    exit_code = 1
+
+
+class NewerRules(BadRecord):
+    """A record made under a rules version that this program does not know yet."""
+
+
+class NotYours(Wrong):
+    """An act by a seat that is not asked, or not allowed to do this."""
+
+
+def nearest(word: str, words: list[str]) -> str:
+    """A tail for a sentence: the word that was probably meant, or nothing."""
+    close = difflib.get_close_matches(word.lower(), [w.lower() for w in words], 1, 0.5)
+    if not close:
+        return ""
+    meant = [w for w in words if w.lower() == close[0]][0]
+    return f"; did you mean {meant}?"

@@ -1,0 +1,271 @@
+"""What every game offers to everything outside: seven verbs, one number, and words for people."""
+
+from collections.abc import Mapping
+from typing import Any, Generic
+
+from boltyard.core import flow
+from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, nearest
+from boltyard.core.events import Event
+from boltyard.core.moves import DONE, Move
+from boltyard.core.rng import Rng
+from boltyard.core.settings import Schema
+from boltyard.core.state import S
+
+
+class Outcome:
+    """How a game ended: who won (nobody: a draw), why, and the rule behind it."""
+
+    def __init__(self, winners: list[int], reason: str, rule: str, turns: int) -> None:
+        self.winners = winners
+        self.reason = reason
+        self.rule = rule
+        self.turns = turns
+
+
+class Prompt:
+    """A question in words: at most 90 characters, with the id of its decision and the rule to read."""
+
+    def __init__(self, decision: str, text: str, rule: str) -> None:
+        self.decision = decision
+        self.text = text
+        self.rule = rule
+
+
+class Game(Generic[S]):
+    """A game's rules as seen from outside. It has no state of its own.
+
+    `view` is the same kind of state with every card hidden that the seat may not know, and no chance in it;
+    `legal`, `prompt` and the like work on a view as they do on the whole.
+    """
+
+    key: str = ""
+    name: str = ""
+    rules_version: int = 1
+    editions: list[str] = []
+    least_seats: int = 2
+    most_seats: int = 2
+    schema: Schema
+
+    # The seven verbs.
+
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2) -> S:
+        """A fresh game, advanced to its first question."""
+        raise IllegalMove("this game cannot be started", "")
+
+    def legal(self, s: S, seat: int) -> list[Move]:
+        """What the seat may choose from; empty when it is not asked."""
+        return flow.options(s, seat)
+
+    def apply(self, s: S, seat: int, move: Move) -> None:
+        """The seat's answer, or one item of it, or an act beside the question; refused unless it is legal."""
+        if move in self.legal(s, seat):
+            self.answer(s, seat, move)
+        elif move in self.asides(s, seat):
+            self.aside(s, seat, move)
+        else:
+            self.refuse(s, seat, move.text)
+
+    def outcome(self, s: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+        if not s.over:
+            return None
+        winners = [seat for seat in range(s.seats) if s.winners >> seat & 1]
+        return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turn)
+
+    def view(self, s: S, seat: int) -> S:
+        """All that this seat may know."""
+        raise NotImplementedError(self.key)
+
+    def imagine(self, view: S, rng: Rng) -> S:
+        """A possible world behind the view."""
+        raise NotImplementedError(self.key)
+
+    def describe(self, s: S, move: Move, viewer: int) -> str:
+        """The move in words, as far as the viewer may know it."""
+        return move.text
+
+    def answer(self, s: S, seat: int, move: Move) -> None:
+        """The same for a move known to be legal: nothing is checked."""
+        flow.answer(s, seat, move)
+
+    def elapse(self, s: S, ms: int) -> None:
+        """Time has passed, where the seat of time is asked."""
+        flow.elapse(s, ms)
+
+    # Acts beside the question.
+
+    def asides(self, s: S, seat: int) -> list[Move]:
+        """What the seat may do at any time: resign, offer a draw."""
+        return []
+
+    def aside(self, s: S, seat: int, move: Move) -> None:
+        """Carry out an act beside the question."""
+
+    # Codes.
+
+    def play(self, s: S, seat: int, code: str) -> None:
+        """A code from outside: looked up among what is legal, a whole set in one line included."""
+        for move in self.read(s, seat, code):
+            if move in self.asides(s, seat):
+                self.aside(s, seat, move)
+            else:
+                self.answer(s, seat, move)
+
+    def read(self, s: S, seat: int, code: str) -> list[Move]:
+        """The moves that a code stands for here. A set `attack 7C 5S` becomes its items in order, then `done`.
+
+        A code is a whole answer where it can be one: `attack 5S` sends that robot and no other. Where the line of the
+        whole set would read otherwise (`scrap 5S` of two, `discard 5S` without its Supply), it names that item.
+        """
+        text = " ".join(code.split())
+        options = self.legal(s, seat)
+        for move in options:
+            if not move.item and (move.text == text or sorted(move.text.split()) == sorted(text.split())):
+                return [move]
+        for move in self.asides(s, seat):
+            if move.text == text:
+                return [move]
+        if not (s.asked | s.free) >> seat & 1:
+            raise NotYours(f"it is not for seat {seat} to decide now")
+        for move in options:
+            if move.text == text and self.line_with(s, seat, move) != text:
+                return [move]
+        return self.read_set(s, seat, text)
+
+    def line_with(self, s: S, seat: int, move: Move) -> str:
+        """The line of the seat's set if it were closed with this item; nothing if it could not be."""
+        line = self.closing_line(s, seat, move)
+        s.sealed[seat].append(move)
+        if not line and DONE in flow.options(s, seat):
+            line = self.line(s, seat, s.sealed[seat])
+        s.sealed[seat].pop()
+        return line
+
+    def read_set(self, s: S, seat: int, text: str) -> list[Move]:
+        """The items of a set written in one line, each looked up among the options it would have in turn."""
+        words = text.split()
+        word = words[0] if words else ""
+        wanted = {f"{word} {arg.rstrip(':')}" for arg in words[1:] if arg != "none" and "supply=" not in arg}
+        wanted -= {move.text for move in s.sealed[seat]}
+        began = len(s.sealed[seat])
+        f = s.frames[-1]
+        items: list[Move] = []
+        whole = ""
+        while not whole:
+            options = flow.options(s, seat)
+            named = [move for move in options if move.item and move.text in wanted]
+            if named:
+                move = named[0]
+                wanted.discard(move.text)
+            elif DONE in options and not wanted:
+                move = DONE
+            else:
+                break
+            items.append(move)
+            s.sealed[seat].append(move)
+            if move is DONE or s.book[f.rule].full(s, f, seat):
+                whole = self.line(s, seat, s.sealed[seat])
+        del s.sealed[seat][began:]
+        if not whole or wanted or sorted(whole.split()) != sorted(text.split()):
+            self.refuse(s, seat, text)
+        return items
+
+    def line(self, s: S, seat: int, items: list[Move]) -> str:
+        """The record's line for an answer about to be given."""
+        f = s.frames[-1]
+        return s.book[f.rule].line(s, f, items)
+
+    def closing_line(self, s: S, seat: int, move: Move) -> str:
+        """The record's line if this move completes the seat's answer, else nothing."""
+        f = s.frames[-1]
+        items = s.sealed[seat]
+        items.append(move)
+        closes = not move.item or s.book[f.rule].full(s, f, seat)
+        line = self.line(s, seat, items) if closes else ""
+        items.pop()
+        return line
+
+    def named(self, s: S, seat: int) -> list[Move]:
+        """The items this seat has named so far of a set that is still open."""
+        return s.sealed[seat]
+
+    def refuse(self, s: S, seat: int, text: str) -> None:
+        """Say why this cannot be done, with the rule."""
+        known = [move.text for move in self.legal(s, seat)]
+        raise UnknownCode(f"{text!r} is not among the choices{nearest(text, known)}")
+
+    # Words for people.
+
+    def prompt(self, view: S, seat: int) -> Prompt:
+        """What is asked of this seat, in one sentence."""
+        raise NotImplementedError(self.key)
+
+    def why_not(self, view: S, seat: int, text: str) -> str:
+        """Why this cannot be done now, with the rule's id; empty when it can."""
+        return ""
+
+    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
+        """An event in words, as far as the viewer may know it."""
+        return event.kind
+
+    def reason_rule(self, reason: str) -> str:
+        """The rule behind an ending."""
+        return ""
+
+    # Plain data.
+
+    def show(self, view: S) -> dict[str, Any]:
+        """A view, or the whole state, by zone names and card keys."""
+        raise NotImplementedError(self.key)
+
+    def show_event(self, event: Event) -> dict[str, Any]:
+        """An event by card keys."""
+        raise NotImplementedError(self.key)
+
+    def essence(self, s: S) -> str:
+        """The whole state in words that stay the same for ever under one rules version: digests are made of it."""
+        raise NotImplementedError(self.key)
+
+    def save(self, s: S) -> dict[str, Any]:
+        """The whole state in plain numbers."""
+        return s.plain()
+
+    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> S:
+        """The state that was saved."""
+        raise NotImplementedError(self.key)
+
+    # For drivers.
+
+    def listen(self, s: S) -> None:
+        """From now on events are noted."""
+        s.log = []
+
+    def heard(self, s: S) -> list[Event]:
+        """What happened since this was last asked."""
+        events = s.log if s.log is not None else []
+        if events:
+            s.log = []
+        return events
+
+    def first_seat(self, s: S) -> int:
+        """Who has, or had, the first turn."""
+        return 0
+
+    def default(self, s: S, seat: int, rng: Rng) -> list[Move]:
+        """What happens when the seat's time runs out: the answer, item by item."""
+        return [self.legal(s, seat)[0]]
+
+    def again(self, s: S, settings: Mapping[str, str]) -> S:
+        """The next game of a series, made from the one just finished."""
+        raise NotImplementedError(self.key)
+
+    def wins_needed(self, settings: Mapping[str, str]) -> int:
+        """How many games win the match."""
+        return 1
+
+    def fork_chance(self, s: S, name: str) -> None:
+        """From here on chance comes from another fork of the stream (after an undo)."""
+        s.rng = s.rng.fork(name)
+
+    def remember(self, s: S, abandoned: S) -> None:
+        """What a seat has seen stays seen when the game goes back."""

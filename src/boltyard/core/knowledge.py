@@ -1,0 +1,31 @@
+"""Who knows what about a card: two masks of seats per card.
+
+`at[card]` holds the seats that know its exact place, `of[card]` those that know whose it is, somewhere
+in that owner's hidden zones. Three things happen to knowledge, and no others.
+"""
+
+
+def sighted(at: list[int], of: list[int], card: int, seats: int) -> None:
+    """These seats see the card where it lies."""
+    at[card] |= seats
+    of[card] |= seats
+
+
+def slipped(at: list[int], of: list[int], card: int, movers: int) -> None:
+    """The card moved unseen: whoever knew its place now knows only whose it is, save those who moved it."""
+    of[card] |= at[card] | movers
+    at[card] &= movers
+    at[card] |= movers
+
+
+def shuffled(at: list[int], of: list[int], cards: list[int]) -> None:
+    """The cards were shuffled among each other: places are lost, the owner is not."""
+    for card in cards:
+        of[card] |= at[card]
+        at[card] = 0
+
+
+def remembered(at: list[int], before: list[int]) -> None:
+    """What a seat has seen stays seen, also when the game goes back (ROB-R-56)."""
+    for card in range(len(at)):
+        at[card] |= before[card]

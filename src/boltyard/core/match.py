@@ -1,0 +1,231 @@
+"""A match *is* a game with the same verbs: its state holds the score and the game being played.
+
+A single game is a match of one. What is carried from one game to the next is the game's own business (`again`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from boltyard.core.events import Event
+from boltyard.core.game import Game, Outcome, Prompt
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng, no_rng
+from boltyard.core.state import State
+
+DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-59)
+
+
+class MatchState(State):
+    """The score, and the game being played. Who is asked is copied from it after every act."""
+
+    inner: State
+    settings: dict[str, str]
+    number: int  # of the game being played, from 1
+    wins: list[int]  # by seat
+    drawn: int  # games drawn one after another
+    turns: int  # of the games finished
+    first: int  # who had the first turn of the first game; -1 until it is finished
+
+    def clone(self) -> "MatchState":
+        copy = MatchState()
+        self.copy_to(copy)
+        copy.inner = self.inner.clone()
+        copy.settings = self.settings
+        copy.number = self.number
+        copy.wins = self.wins[:]
+        copy.drawn = self.drawn
+        copy.turns = self.turns
+        copy.first = self.first
+        return copy
+
+    def plain(self) -> dict[str, Any]:
+        plain = super().plain()
+        plain.update(
+            inner=self.inner.plain(),
+            number=self.number,
+            wins=self.wins,
+            drawn=self.drawn,
+            turns=self.turns,
+            first=self.first,
+        )
+        return plain
+
+
+class Match(Game[MatchState]):
+    """Games of one kind, one after another, until somebody has won enough of them."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.key = game.key
+        self.name = game.name
+        self.rules_version = game.rules_version
+        self.editions = game.editions
+        self.least_seats = game.least_seats
+        self.most_seats = game.most_seats
+        self.schema = game.schema
+
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2) -> MatchState:
+        inner = self.game.new(settings, seed, seats)
+        s = MatchState()
+        s.start(seats, inner.rules, [], no_rng())
+        s.inner = inner
+        s.settings = self.schema.read(settings)
+        s.number = 1
+        s.wins = [0] * seats
+        s.drawn = 0
+        s.turns = 0
+        s.first = -1
+        self.follow(s)
+        return s
+
+    def follow(self, s: MatchState) -> None:
+        """Take over who is asked; when a game is over, count it and begin the next or end the match."""
+        inner = s.inner
+        while inner.over and not s.over:
+            if s.first < 0:
+                s.first = self.game.first_seat(inner)
+            s.turns += inner.turn
+            s.drawn = 0 if inner.winners else s.drawn + 1
+            best = 0
+            for seat in range(s.seats):
+                s.wins[seat] += inner.winners >> seat & 1
+                best = max(best, s.wins[seat])
+            needed = self.game.wins_needed(s.settings)
+            if best >= needed or (needed == 1 and s.drawn) or s.drawn >= DRAWN_IN_A_ROW:
+                leaders = [seat for seat in range(s.seats) if s.wins[seat] == best]
+                mask = 0
+                if len(leaders) < s.seats:
+                    for seat in leaders:
+                        mask |= 1 << seat
+                s.win(mask, inner.reason if needed == 1 else "series")
+            else:
+                if inner.log is not None:
+                    inner.log.append(Event("game_ended", -1, [], 0, s.number, inner.reason, True))
+                log = inner.log
+                s.inner = self.game.again(inner, s.settings)
+                s.number += 1
+                inner = s.inner
+                inner.log = log
+        s.asked = inner.asked
+        s.free = inner.free
+        s.turn = inner.turn
+
+    # The verbs, each handed to the game being played.
+
+    def legal(self, s: MatchState, seat: int) -> list[Move]:
+        return self.game.legal(s.inner, seat)
+
+    def apply(self, s: MatchState, seat: int, move: Move) -> None:
+        self.game.apply(s.inner, seat, move)
+        self.follow(s)
+
+    def answer(self, s: MatchState, seat: int, move: Move) -> None:
+        self.game.answer(s.inner, seat, move)
+        self.follow(s)
+
+    def elapse(self, s: MatchState, ms: int) -> None:
+        self.game.elapse(s.inner, ms)
+        self.follow(s)
+
+    def outcome(self, s: MatchState) -> Outcome | None:
+        if not s.over:
+            return None
+        winners = [seat for seat in range(s.seats) if s.winners >> seat & 1]
+        return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turns)
+
+    def view(self, s: MatchState, seat: int) -> MatchState:
+        view = s.clone()
+        view.viewer = seat
+        view.inner = self.game.view(s.inner, seat)
+        return view
+
+    def imagine(self, view: MatchState, rng: Rng) -> MatchState:
+        world = view.clone()
+        world.viewer = -1
+        world.inner = self.game.imagine(view.inner, rng)
+        return world
+
+    def describe(self, s: MatchState, move: Move, viewer: int) -> str:
+        return self.game.describe(s.inner, move, viewer)
+
+    def asides(self, s: MatchState, seat: int) -> list[Move]:
+        return self.game.asides(s.inner, seat)
+
+    def aside(self, s: MatchState, seat: int, move: Move) -> None:
+        self.game.aside(s.inner, seat, move)
+        self.follow(s)
+
+    def play(self, s: MatchState, seat: int, code: str) -> None:
+        self.game.play(s.inner, seat, code)
+        self.follow(s)
+
+    def read(self, s: MatchState, seat: int, code: str) -> list[Move]:
+        return self.game.read(s.inner, seat, code)
+
+    def line(self, s: MatchState, seat: int, items: list[Move]) -> str:
+        return self.game.line(s.inner, seat, items)
+
+    def closing_line(self, s: MatchState, seat: int, move: Move) -> str:
+        return self.game.closing_line(s.inner, seat, move)
+
+    def named(self, s: MatchState, seat: int) -> list[Move]:
+        return self.game.named(s.inner, seat)
+
+    def prompt(self, view: MatchState, seat: int) -> Prompt:
+        return self.game.prompt(view.inner, seat)
+
+    def why_not(self, view: MatchState, seat: int, text: str) -> str:
+        return self.game.why_not(view.inner, seat, text)
+
+    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
+        if event.kind == "game_ended":
+            return f"Game {event.amount} is over."
+        return self.game.tell(event, viewer, names)
+
+    def reason_rule(self, reason: str) -> str:
+        return self.game.reason_rule(reason)
+
+    def show(self, view: MatchState) -> dict[str, Any]:
+        plain = self.game.show(view.inner)
+        if self.game.wins_needed(view.settings) > 1:
+            plain["match"] = {"game": view.number, "wins": view.wins}
+        return plain
+
+    def show_event(self, event: Event) -> dict[str, Any]:
+        return self.game.show_event(event)
+
+    def essence(self, s: MatchState) -> str:
+        return f"game {s.number} wins {' '.join(map(str, s.wins))} over {s.over}\n{self.game.essence(s.inner)}"
+
+    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> MatchState:
+        s = self.new(settings, 0, plain["seats"])
+        s.fill(plain, {})
+        s.inner = self.game.load(plain["inner"], settings)
+        s.number = plain["number"]
+        s.wins = plain["wins"][:]
+        s.drawn = plain["drawn"]
+        s.turns = plain["turns"]
+        s.first = plain["first"]
+        return s
+
+    def first_seat(self, s: MatchState) -> int:
+        return s.first if s.first >= 0 else self.game.first_seat(s.inner)
+
+    def default(self, s: MatchState, seat: int, rng: Rng) -> list[Move]:
+        return self.game.default(s.inner, seat, rng)
+
+    def wins_needed(self, settings: Mapping[str, str]) -> int:
+        return self.game.wins_needed(settings)
+
+    def fork_chance(self, s: MatchState, name: str) -> None:
+        self.game.fork_chance(s.inner, name)
+
+    def remember(self, s: MatchState, abandoned: MatchState) -> None:
+        if s.number == abandoned.number:
+            self.game.remember(s.inner, abandoned.inner)
+
+    def listen(self, s: MatchState) -> None:
+        self.game.listen(s.inner)
+
+    def heard(self, s: MatchState) -> list[Event]:
+        return self.game.heard(s.inner)

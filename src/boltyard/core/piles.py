@@ -1,0 +1,38 @@
+"""Piles of cards: plain lists of small integers, the top last; -1 is a card whose face is not seen."""
+
+from typing import Final
+
+HIDDEN: Final = -1
+
+
+def put_in_order(pile: list[int], card: int) -> None:
+    """Add a card to a pile that is kept in key order, such as a hand."""
+    i = len(pile)
+    while i > 0 and pile[i - 1] > card:
+        i -= 1
+    pile.insert(i, card)
+
+
+def take_top(pile: list[int], n: int) -> list[int]:
+    """The n top cards, taken off, in the order they come off."""
+    taken: list[int] = []
+    for _ in range(n):
+        taken.append(pile.pop())
+    return taken
+
+
+def faces_for(pile: list[int], at: list[int], bit: int) -> list[int]:
+    """A face-down pile as the seat of this bit knows it: each card it knows in its place, the rest hidden."""
+    faces: list[int] = []
+    for card in pile:
+        faces.append(card if card >= 0 and at[card] & bit else HIDDEN)
+    return faces
+
+
+def fan_for(pile: list[int], at: list[int], bit: int) -> list[int]:
+    """Somebody's hand as a seat knows it: known cards first, so that their place among the rest tells nothing."""
+    known: list[int] = []
+    for card in pile:
+        if card >= 0 and at[card] & bit:
+            known.append(card)
+    return known + [HIDDEN] * (len(pile) - len(known))

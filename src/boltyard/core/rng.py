@@ -1,0 +1,92 @@
+"""Chance: a small generator that lives inside a state and is copied with it."""
+
+import hashlib
+import struct
+from typing import Final
+
+WORD: Final = 0xFFFFFFFF
+PART: Final = 0x3FFFFFFF  # 30 bits: their product with a small number stays native
+DIE: Final = 6
+
+
+class Rng:
+    """One stream of chance: xoshiro128** on four 32-bit lanes, which stay native when compiled.
+
+    A stream may be loaded with fixed results; they are used up before anything is drawn by chance.
+    """
+
+    def __init__(self, a: int, b: int, c: int, d: int) -> None:
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.loaded: list[int] = []
+
+    def clone(self) -> "Rng":
+        copy = Rng(self.a, self.b, self.c, self.d)
+        if self.loaded:
+            copy.loaded = self.loaded[:]
+        return copy
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        if self.loaded:
+            return self.loaded.pop(0) % n
+        b = self.b
+        x = (b + (b << 2)) & WORD  # times 5; shifts stay native when compiled, wide products do not
+        x = ((x << 7) & WORD) | (x >> 25)
+        t = (b << 9) & WORD
+        c = self.c ^ self.a
+        d = self.d ^ b
+        self.b = b ^ c
+        self.a ^= d
+        self.c = c ^ t
+        self.d = ((d << 11) & WORD) | (d >> 21)
+        product = (((x + (x << 3)) & WORD) >> 2) * n  # times 9; the upper 30 bits spread over n
+        if product & PART < n and product & PART < (PART + 1 - n) % n:
+            return self.below(n)  # rare: only here could one number be favoured, so these are thrown back
+        return product >> 30
+
+    def die(self) -> int:
+        """One six-sided die, 1 to 6."""
+        return self.below(DIE) + 1
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards in random order, every order equally likely."""
+        i = len(cards) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def load(self, results: list[int]) -> None:
+        """Fix the next results (numbers from 0), for stories with loaded dice."""
+        self.loaded = self.loaded + results
+
+    def fork(self, name: str) -> "Rng":
+        """A new stream grown from this one's present place; this one is not moved."""
+        return stream(f"{self.a:08x}{self.b:08x}{self.c:08x}{self.d:08x}", name)
+
+    def lanes(self) -> list[int]:
+        """The whole generator as plain numbers: four lanes, then what is loaded."""
+        return [self.a, self.b, self.c, self.d, *self.loaded]
+
+
+def stream(seed: str, name: str) -> Rng:
+    """The stream of this name under this seed. Streams never disturb one another."""
+    a, b, c, d = struct.unpack_from("<4I", hashlib.sha256(f"{seed}/{name}".encode()).digest())
+    return Rng(a | 1, b, c, d)  # never all zero
+
+
+def from_lanes(lanes: list[int]) -> Rng:
+    """The generator that `lanes` described."""
+    rng = Rng(lanes[0], lanes[1], lanes[2], lanes[3])
+    rng.loaded = lanes[4:]
+    return rng
+
+
+def no_rng() -> Rng:
+    """What a view holds instead of chance: nothing about the future."""
+    return Rng(1, 0, 0, 0)

@@ -1,0 +1,102 @@
+"""Settings with a strict schema: what may be set, to what, and the rule behind it."""
+
+from collections.abc import Mapping
+
+from boltyard.core.errors import BadSetting, nearest
+
+ON = ("on", "true", "yes")
+OFF = ("off", "false", "no")
+
+
+class Setting:
+    """One thing a table can agree on. Values are words; `low..high` allows whole numbers besides."""
+
+    def __init__(self, key: str, values: list[str], rule: str, text: str, low: int = 0, high: int = -1) -> None:
+        self.key = key
+        self.values = values
+        self.rule = rule
+        self.text = text
+        self.low = low
+        self.high = high
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    @property
+    def kind(self) -> str:
+        """`switch`, `number` or `choice`."""
+        if sorted(self.values) == ["off", "on"]:
+            return "switch"
+        return "number" if self.high >= self.low or all(value.isdigit() for value in self.values) else "choice"
+
+    def read(self, raw: object) -> str:
+        """The value in its one spelling, or a sentence that says what would do."""
+        text = str(raw).strip().lower()
+        if self.kind == "switch":
+            text = "on" if text in ON else "off" if text in OFF else text
+        if text in self.values:
+            return text
+        if text.lstrip("-").isdigit() and self.low <= int(text) <= self.high:
+            return str(int(text))
+        allowed = ", ".join(self.values) + (f", or {self.low} to {self.high}" if self.high >= self.low else "")
+        raise BadSetting(f"{self.key} cannot be {raw!s}; it takes {allowed} ({self.rule}){nearest(text, self.values)}")
+
+
+class Exclusion:
+    """Two settings that do not go together, and the rule that says so."""
+
+    def __init__(self, key: str, value: str, other: str, other_value: str, rule: str) -> None:
+        self.key = key
+        self.value = value
+        self.other = other
+        self.other_value = other_value
+        self.rule = rule
+
+
+class Schema:
+    """All settings and modes of a game."""
+
+    def __init__(
+        self,
+        settings: list[Setting],
+        modes: dict[str, dict[str, str]],
+        exclusions: list[Exclusion],
+    ) -> None:
+        self.settings = settings
+        self.modes = modes
+        self.exclusions = exclusions
+
+    def read(self, given: Mapping[str, object]) -> dict[str, str]:
+        """Every setting in its one spelling, defaults filled in; anything unknown or excluded is refused."""
+        by_key = {setting.key: setting for setting in self.settings}
+        chosen = {setting.key: setting.default for setting in self.settings}
+        for key, raw in given.items():
+            if key not in by_key:
+                raise BadSetting(f"there is no setting {key}{nearest(key, list(by_key))}")
+            chosen[key] = by_key[key].read(raw)
+        for pair in self.exclusions:
+            if chosen[pair.key] == pair.value and chosen[pair.other] == pair.other_value:
+                raise BadSetting(
+                    f"{pair.key}={pair.value} does not go with {pair.other}={pair.other_value} ({pair.rule})"
+                )
+        return chosen
+
+    def mode(self, names: str) -> dict[str, str]:
+        """The settings that these modes stand for (`series3,quick`)."""
+        chosen: dict[str, str] = {}
+        source: dict[str, str] = {}
+        for name in names.split(","):
+            name = name.strip()
+            if name not in self.modes:
+                raise BadSetting(f"there is no mode {name}{nearest(name, list(self.modes))}")
+            for key, value in self.modes[name].items():
+                if chosen.get(key, value) != value:
+                    raise BadSetting(f"modes {source[key]} and {name} set {key} to {chosen[key]} and {value}; take one")
+                chosen[key] = value
+                source[key] = name
+        return chosen
+
+    def changed(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """Only what differs from the defaults, in the schema's order."""
+        return {s.key: settings[s.key] for s in self.settings if settings[s.key] != s.default}

@@ -1,0 +1,229 @@
+"""The game in progress: plain data that clones, frames for whatever is half-done, rules that drive them."""
+
+from typing import Any, Final, Generic, TypeVar
+
+from boltyard.core.events import Event
+from boltyard.core.moves import DONE, Move, join
+from boltyard.core.rng import Rng
+
+WHOLE: Final = -1  # viewer of a state that hides nothing
+EVERYONE: Final = -2  # viewer of a finished match: all is disclosed
+PUBLIC: Final = -3  # viewer without a seat
+CLOCK: Final = -1  # the seat of time, asked for `elapse`
+CLOCK_BIT: Final = 1 << 30
+NOTHING: Final[list[int]] = []
+
+
+class Frame:
+    """Progress of one half-finished thing. Registers hold only what the whole table knows.
+
+    `picks` is replaced, never changed in place, so that clones may share it.
+    """
+
+    def __init__(self, rule: int, seat: int, card: int, target: int) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.card = card
+        self.target = target
+        self.step = 0
+        self.amount = 0
+        self.picks: list[int] = NOTHING
+
+    def clone(self) -> "Frame":
+        copy = Frame(self.rule, self.seat, self.card, self.target)
+        copy.step = self.step
+        copy.amount = self.amount
+        copy.picks = self.picks
+        return copy
+
+    def plain(self) -> list[Any]:
+        return [self.rule, self.seat, self.card, self.target, self.step, self.amount, self.picks]
+
+
+def frame_from(plain: list[Any]) -> Frame:
+    """The frame that `plain` described."""
+    frame = Frame(plain[0], plain[1], plain[2], plain[3])
+    frame.step = plain[4]
+    frame.amount = plain[5]
+    frame.picks = plain[6]
+    return frame
+
+
+class State:
+    """What every game's state has: seats, frames, who is asked, sealed answers, chance, the end.
+
+    Games extend it with zones of their own, `copy_to` spelled out one line per field, and `settle`.
+    """
+
+    seats: int
+    rules: int  # the rules version this game is played under
+    viewer: int  # WHOLE, or the seat whose view this is
+    book: "list[Rule[Any]]"  # shared, never changed
+    frames: list[Frame]
+    asked: int  # mask of seats that must answer (CLOCK_BIT: time must pass)
+    free: int  # mask of seats that may act, and block nobody
+    sealed: list[list[Move]]  # answers given but not yet in force, by seat
+    several: bool  # several seats were asked at once, and some have answered
+    result: int  # what the last finished frame left for its parent
+    rng: Rng
+    turn: int
+    over: bool
+    winners: int  # mask of seats; 0 with `over` is a draw
+    reason: str  # why it ended, a key
+    log: list[Event] | None  # None while searching: nobody listens
+
+    def start(self, seats: int, rules: int, book: "list[Rule[Any]]", rng: Rng) -> None:
+        """Set the fields that every game has."""
+        self.seats = seats
+        self.rules = rules
+        self.viewer = WHOLE
+        self.book = book
+        self.frames = []
+        self.asked = 0
+        self.free = 0
+        self.sealed = [[] for _ in range(seats)]
+        self.several = False
+        self.result = 0
+        self.rng = rng
+        self.turn = 0
+        self.over = False
+        self.winners = 0
+        self.reason = ""
+        self.log = None
+
+    def copy_to(self, copy: "State") -> None:
+        copy.seats = self.seats
+        copy.rules = self.rules
+        copy.viewer = self.viewer
+        copy.book = self.book
+        copy.frames = [frame.clone() for frame in self.frames]
+        copy.asked = self.asked
+        copy.free = self.free
+        copy.sealed = [answer[:] for answer in self.sealed]
+        copy.several = self.several
+        copy.result = self.result
+        copy.rng = self.rng.clone()
+        copy.turn = self.turn
+        copy.over = self.over
+        copy.winners = self.winners
+        copy.reason = self.reason
+        copy.log = None  # a copy is for thinking; whoever wants to listen sets a log
+
+    def clone(self) -> "State":
+        """An independent copy. Games spell out every field."""
+        copy = State()
+        self.copy_to(copy)
+        return copy
+
+    # Verbs of the machine.
+
+    def push(self, rule: int, seat: int, card: int = -1, target: int = -1) -> None:
+        """Begin something; what is pushed last happens first."""
+        self.frames.append(Frame(rule, seat, card, target))
+
+    def done(self) -> None:
+        """The top frame is finished."""
+        self.frames.pop()
+
+    def ask(self, seats: int) -> None:
+        """Ask these seats, all at once, the question of the top frame."""
+        self.asked = seats
+
+    def win(self, seats: int, reason: str) -> None:
+        """The game is over; the seats in the mask have won (none: a draw)."""
+        self.over = True
+        self.winners = seats
+        self.reason = reason
+        self.asked = 0
+        self.free = 0
+        for answer in self.sealed:
+            answer.clear()
+
+    def settle(self) -> None:
+        """The tests that hold after every event; a forced choice found here is pushed and runs first."""
+
+    def tell(self, kind: str, seat: int, cards: list[int], sees: int, amount: int, note: str, news: bool) -> None:
+        """Note what happened. Ask `log is not None` first where making the arguments costs something."""
+        if self.log is not None:
+            self.log.append(Event(kind, seat, cards, sees, amount, note, news))
+
+    def mention(self, kind: str, seat: int, amount: int) -> None:
+        """Note something that everybody may know and that shows no card."""
+        if self.log is not None:
+            self.log.append(Event(kind, seat, [], 0, amount, "", False))
+
+    # Saving. Every field, in plain numbers and words.
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "seats": self.seats,
+            "rules": self.rules,
+            "viewer": self.viewer,
+            "frames": [frame.plain() for frame in self.frames],
+            "asked": self.asked,
+            "free": self.free,
+            "sealed": [[move.text for move in answer] for answer in self.sealed],
+            "several": self.several,
+            "result": self.result,
+            "rng": self.rng.lanes(),
+            "turn": self.turn,
+            "over": self.over,
+            "winners": self.winners,
+            "reason": self.reason,
+        }
+
+    def fill(self, plain: dict[str, Any], moves: dict[str, Move]) -> None:
+        """Take over the saved fields that every game has (after `start`)."""
+        self.viewer = plain["viewer"]
+        self.frames = [frame_from(item) for item in plain["frames"]]
+        self.asked = plain["asked"]
+        self.free = plain["free"]
+        self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
+        self.several = plain["several"]
+        self.result = plain["result"]
+        self.turn = plain["turn"]
+        self.over = plain["over"]
+        self.winners = plain["winners"]
+        self.reason = plain["reason"]
+
+
+S = TypeVar("S", bound=State)
+
+
+class Rule(Generic[S]):
+    """Drives frames of one kind and never changes itself. It answers three questions.
+
+    *Go on* (`run`), *what may this seat do* (`options`), *this seat did that* (`chosen`, or `gathered` for a set).
+    """
+
+    decision: str = ""  # the id of the catalogue's decision that this rule asks
+    word: str = ""  # the word of its codes, where it asks for a set
+
+    def run(self, s: S, f: Frame) -> None:
+        """Nobody is asked: go on until somebody is, or this frame ends."""
+
+    def options(self, s: S, f: Frame, seat: int) -> list[Move]:
+        """What this seat may choose from, given the items it has already named."""
+        return []
+
+    def chosen(self, s: S, f: Frame, seat: int, move: Move) -> None:
+        """The seat's answer takes effect."""
+
+    def full(self, s: S, f: Frame, seat: int) -> bool:
+        """Is the set that this seat is naming complete, so that nothing more could be named?"""
+        return False
+
+    def gathered(self, s: S, f: Frame, seat: int, items: list[Move]) -> None:
+        """The seat's set is closed, by `DONE` as its last item or because it is full, and takes effect."""
+
+    def elapsed(self, s: S, f: Frame, ms: int) -> None:
+        """Time has passed."""
+
+    def line(self, s: S, f: Frame, items: list[Move]) -> str:
+        """The one line of the record for this answer."""
+        return join(self.word, items) if is_set(items) else items[0].text
+
+
+def is_set(items: list[Move]) -> bool:
+    """Is this answer a set of items (perhaps empty), not a single move?"""
+    return items[0].item or items[0] is DONE
