@@ -1,0 +1,91 @@
+"""Build, and the ceiling of four robots."""
+
+from boltyard.core.moves import PASS, Move
+from boltyard.core.state import Frame, Rule
+from boltyard.games.robots.cards import VALUE
+from boltyard.games.robots.moves import BUILDS, SCRAPS, Build, Scrap
+from boltyard.games.robots.state import ATTACK, BOTH, LIMIT, Robots
+
+
+class BuildRobot(Rule[Robots]):
+    """Once a turn, two hand cards that share suit or value, not both faces (ROB-BUILD-1..8, ROB-R-12)."""
+
+    decision: str = "ROB-D-4"
+
+    def run(self, s: Robots, f: Frame) -> None:
+        if len(s.hand[s.active]) >= 2:  # public facts only (ROB-R-50)
+            s.ask(1 << f.seat)
+        else:
+            s.mention("built", f.seat, 0)
+            f.rule = ATTACK
+
+    def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
+        moves: list[Move] = [PASS]
+        hand = s.hand[s.active]
+        n = len(hand)
+        for i in range(n - 1):
+            row = BUILDS[hand[i]]
+            for j in range(i + 1, n):
+                build = row[hand[j]]
+                if build is not None:
+                    moves.append(build)
+        return moves
+
+    def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
+        f.rule = ATTACK
+        if not isinstance(move, Build):
+            s.mention("built", seat, 0)  # the same whether passed or unable (ROB-R-51)
+            return
+        hand = s.hand[s.active]
+        hand.remove(move.a)
+        hand.remove(move.b)
+        low = move.a if VALUE[move.a] <= VALUE[move.b] else move.b
+        high = move.b if low == move.a else move.a
+        s.field(s.active, low)
+        if VALUE[low] == VALUE[high]:  # both enter play, no choice (ROB-BUILD-7, ROB-R-13)
+            s.field(s.active, high)
+        else:
+            s.throw(high)  # ROB-BUILD-5
+        if s.log is not None:
+            s.tell("built", seat, [low, high], BOTH, 2 if VALUE[low] == VALUE[high] else 1, "", True)
+
+
+class ScrapRobots(Rule[Robots]):
+    """Over the ceiling: their player scraps robots until four are left, before anything else (ROB-R-14)."""
+
+    decision: str = "ROB-D-5"
+    word: str = "scrap"
+
+    def run(self, s: Robots, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
+        robots = s.robots[s.colour(seat)]
+        named = s.sealed[seat]
+        missing = len(robots) - LIMIT - len(named)
+        after = -1
+        if named:
+            last = named[-1]
+            assert isinstance(last, Scrap)
+            after = last.card
+        moves: list[Move] = []
+        left = len(robots)
+        for robot in robots:
+            if robot > after and left >= missing:
+                moves.append(SCRAPS[robot])
+            left -= 1
+        return moves
+
+    def full(self, s: Robots, f: Frame, seat: int) -> bool:
+        return len(s.robots[s.colour(seat)]) - len(s.sealed[seat]) == LIMIT
+
+    def gathered(self, s: Robots, f: Frame, seat: int, items: list[Move]) -> None:
+        s.done()
+        cards: list[int] = []
+        for move in items:
+            if isinstance(move, Scrap):
+                s.leave(move.card)
+                s.throw(move.card)
+                cards.append(move.card)
+        if s.log is not None:
+            s.tell("scrapped", seat, cards, BOTH, len(cards), "", False)

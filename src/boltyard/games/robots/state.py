@@ -1,0 +1,222 @@
+"""The table of ROBOTS: two halves of a deck, what was built of them, and what lies beneath."""
+
+from typing import Any, Final
+
+from boltyard.core.moves import Move
+from boltyard.core.piles import put_in_order
+from boltyard.core.rng import Rng, from_lanes
+from boltyard.core.state import Rule, State
+from boltyard.games.robots.cards import BIT, CARDS, HALF, VALUE, owner
+
+LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
+BOTH: Final = 3  # the mask of both seats
+
+# What is half-done: the rule of the turn's frame is its phase.
+CHOOSE: Final = 0
+RESEARCH: Final = 1
+PROGRAM: Final = 2
+BUILD: Final = 3
+ATTACK: Final = 4
+BLOCK: Final = 5
+DISCARD: Final = 6
+AFTERMATH: Final = 7
+RECOVER: Final = 8
+SCRAP: Final = 9  # from here on: what lies on top of the turn's frame
+OFFER: Final = 10
+
+UNHURT: Final[tuple[int, ...]] = ()
+
+
+class Terms:
+    """The settings of this table that the rules ask for, read once."""
+
+    def __init__(self) -> None:
+        self.chooser = "random"
+        self.jokers = False
+        self.floored = False  # value_floor = 0 (ROB-R-23)
+        self.scrap_at_zero = False  # ROB-R-24
+        self.stepwise = False  # ROB-R-27
+        self.immediate = False  # ROB-R-31
+        self.conclude = True  # ROB-R-32
+        self.trackers = True  # ROB-R-52
+        self.draws = False  # ROB-R-48
+
+
+class Robots(State):
+    """A game of ROBOTS. Zones come in pairs, black first; a colour is a player (seat = colour ^ black)."""
+
+    terms: Terms
+    chooser: int  # the seat that picks a half
+    black: int  # the seat that owns the black half
+    active: int  # the colour whose turn it is
+    supply: list[list[int]]
+    hand: list[list[int]]  # in key order
+    discard: list[list[int]]
+    robots: list[list[int]]  # in key order
+    fielded: list[int]  # the robots of both sides, oldest first
+    standing: int  # bits of the cards whose robots are in Attack
+    damage: list[tuple[int, ...]]  # by card: what lies beneath its robot
+    attackers: list[int]  # of this turn
+    blockers: list[int]  # beside them, -1 where unblocked
+    offered: int  # seats that have offered a draw this turn
+    at: list[int]  # by card: the seats that know its place
+
+    def clone(self) -> "Robots":
+        copy = Robots()
+        self.copy_to(copy)
+        copy.terms = self.terms
+        copy.chooser = self.chooser
+        copy.black = self.black
+        copy.active = self.active
+        copy.supply = [self.supply[0][:], self.supply[1][:]]
+        copy.hand = [self.hand[0][:], self.hand[1][:]]
+        copy.discard = [self.discard[0][:], self.discard[1][:]]
+        copy.robots = [self.robots[0][:], self.robots[1][:]]
+        copy.fielded = self.fielded[:]
+        copy.standing = self.standing
+        copy.damage = self.damage[:]
+        copy.attackers = self.attackers  # replaced, never changed in place
+        copy.blockers = self.blockers
+        copy.offered = self.offered
+        copy.at = self.at[:]
+        return copy
+
+    def settle(self) -> None:
+        """After every event: the ceiling of four robots, and the empty Supply where that ends the game."""
+        if len(self.robots[self.active]) > LIMIT and self.frames[-1].rule < SCRAP and not self.over:
+            self.asked = 0
+            self.push(SCRAP, self.seat(self.active))  # ROB-BUILD-9, at once; only a build can cause it (ROB-R-14)
+        if self.terms.immediate and self.turn and not self.over:
+            for colour in range(2):
+                if not self.supply[colour]:  # ROB-R-31, loss_timing = immediate
+                    self.win(1 << self.seat(1 - colour), "emptied")
+                    return
+
+    # Nouns.
+
+    def seat(self, colour: int) -> int:
+        """Who plays this colour."""
+        return colour ^ self.black
+
+    def colour(self, seat: int) -> int:
+        """Which colour this seat plays."""
+        return seat ^ self.black
+
+    def value(self, robot: int) -> int:
+        """A robot's card less all Damage beneath it (ROB-INFO-6, ROB-R-37); below zero is possible (ROB-R-23)."""
+        value = VALUE[robot]
+        for card in self.damage[robot]:
+            value -= VALUE[card]
+        return 0 if value < 0 and self.terms.floored else value
+
+    def stands(self, robot: int) -> bool:
+        """Is this robot in Attack? (It stands upright: ROB-TURN-9.)"""
+        return self.standing & BIT[robot] != 0
+
+    # Verbs.
+
+    def reveal(self, card: int) -> None:
+        """Everybody sees this card where it lies."""
+        self.at[card] = BOTH
+
+    def draw(self, colour: int) -> int:
+        """The top of the own Supply goes to hand, seen by its owner only (ROB-TURN-3, ROB-R-53)."""
+        card = self.supply[colour].pop()
+        self.at[card] |= 1 << self.seat(colour)
+        put_in_order(self.hand[colour], card)
+        return card
+
+    def throw(self, card: int) -> None:
+        """The card goes face up to its owner's discard pile (ROB-R-36)."""
+        self.at[card] = BOTH
+        self.discard[owner(card)].append(card)
+
+    def field(self, colour: int, card: int) -> None:
+        """A new robot, in Defense (ROB-BUILD-6)."""
+        self.at[card] = BOTH
+        put_in_order(self.robots[colour], card)
+        self.fielded.append(card)
+
+    def leave(self, robot: int) -> None:
+        """A robot leaves play; what lay beneath goes to its owners' piles (ROB-R-15, -35, -36).
+
+        Where its own card goes is for the caller to say.
+        """
+        self.robots[owner(robot)].remove(robot)
+        self.fielded.remove(robot)
+        self.standing &= ~BIT[robot]
+        beneath = self.damage[robot]
+        if beneath:
+            self.damage[robot] = UNHURT
+            for card in beneath:
+                self.throw(card)
+
+    # Saving.
+
+    def plain(self) -> dict[str, Any]:
+        plain = super().plain()
+        plain.update(
+            chooser=self.chooser,
+            black=self.black,
+            active=self.active,
+            supply=self.supply,
+            hand=self.hand,
+            discard=self.discard,
+            robots=self.robots,
+            fielded=self.fielded,
+            standing=self.standing,
+            damage=[list(beneath) for beneath in self.damage],
+            attackers=self.attackers,
+            blockers=self.blockers,
+            offered=self.offered,
+            at=self.at,
+        )
+        return plain
+
+
+def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Robots:
+    """Two seats and nothing dealt (ROB-SETUP-12)."""
+    s = Robots()
+    s.start(2, rules, book, rng)
+    s.terms = terms
+    s.chooser = 0
+    s.black = 0
+    s.active = 0
+    s.supply = [[], []]
+    s.hand = [[], []]
+    s.discard = [[], []]
+    s.robots = [[], []]
+    s.fielded = []
+    s.standing = 0
+    s.damage = [UNHURT] * CARDS
+    s.attackers = []
+    s.blockers = []
+    s.offered = 0
+    s.at = [0] * CARDS
+    return s
+
+
+def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], moves: dict[str, Move]) -> Robots:
+    """The table that `plain` described."""
+    s = bare_table(terms, plain["rules"], book, from_lanes(plain["rng"]))
+    s.fill(plain, moves)
+    s.chooser = plain["chooser"]
+    s.black = plain["black"]
+    s.active = plain["active"]
+    s.supply = [pile[:] for pile in plain["supply"]]
+    s.hand = [pile[:] for pile in plain["hand"]]
+    s.discard = [pile[:] for pile in plain["discard"]]
+    s.robots = [pile[:] for pile in plain["robots"]]
+    s.fielded = plain["fielded"][:]
+    s.standing = plain["standing"]
+    s.damage = [tuple(beneath) for beneath in plain["damage"]]
+    s.attackers = plain["attackers"][:]
+    s.blockers = plain["blockers"][:]
+    s.offered = plain["offered"]
+    s.at = plain["at"][:]
+    return s
+
+
+def half(colour: int, jokers: bool) -> list[int]:
+    """The cards of this colour: 26, or 27 with a joker (ROB-SETUP-2, ROB-R-4)."""
+    return list(range(colour * HALF, colour * HALF + (HALF if jokers else HALF - 1)))

@@ -1,0 +1,141 @@
+"""What a seat may know, a world that fits it, and both as plain data."""
+
+from typing import Any, Final
+
+from boltyard.core.piles import HIDDEN, faces_for, fan_for
+from boltyard.core.rng import Rng, no_rng
+from boltyard.core.state import WHOLE
+from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of
+from boltyard.games.robots.moves import MODES
+from boltyard.games.robots.state import RECOVER, Robots, half
+
+PHASES: Final = [
+    "setup",
+    "research",
+    "program",
+    "build",
+    "attack",
+    "block",
+    "discard",
+    "aftermath",
+    "recover_active",
+    "scrap",
+    "offer",
+]
+
+
+def viewed(s: Robots, seat: int) -> Robots:
+    """The table as this seat knows it (ROB-INFO-4, -8..12): hands and Supplies of cards it has not seen are backs."""
+    v = s.clone()
+    v.viewer = seat
+    bit = 1 << seat if seat >= 0 else 0
+    v.rng = no_rng()
+    for other in range(s.seats):
+        if other != seat:
+            v.sealed[other] = []
+    known = [0] * CARDS
+    for colour in (0, 1):
+        if s.seat(colour) == seat:
+            v.hand[colour] = s.hand[colour][:]
+        else:
+            v.hand[colour] = fan_for(s.hand[colour], s.at, bit)
+        v.supply[colour] = faces_for(s.supply[colour], s.at, bit)
+        for pile in (v.hand[colour], v.supply[colour]):
+            for card in pile:
+                if card >= 0:
+                    known[card] = s.at[card]
+        for card in s.discard[colour]:
+            known[card] = s.at[card]
+        for card in s.robots[colour]:
+            known[card] = s.at[card]
+            for beneath in s.damage[card]:
+                known[beneath] = s.at[beneath]
+    v.at = known  # what others know of cards I do not see is not for me
+    return v
+
+
+def unseen(v: Robots, colour: int) -> list[int]:
+    """The cards of a half whose place this view does not show: hand and Supply together (ROB-R-52)."""
+    if not v.turn:  # nothing is dealt yet
+        return []
+    missing: list[int] = []
+    for card in half(colour, v.terms.jokers):
+        if v.at[card] == 0:
+            missing.append(card)
+    return missing
+
+
+def imagined(view: Robots, rng: Rng) -> Robots:
+    """Deal the unseen cards of each half at random over the backs."""
+    w = view.clone()
+    w.viewer = WHOLE
+    w.rng = rng.fork("world")
+    for colour in (0, 1):
+        hidden = unseen(view, colour)
+        rng.shuffle(hidden)
+        bit = 1 << w.seat(colour)
+        hand = w.hand[colour]
+        for i in range(len(hand)):
+            if hand[i] == HIDDEN:
+                hand[i] = hidden.pop()
+                w.at[hand[i]] = bit
+        hand.sort()
+        supply = w.supply[colour]
+        for i in range(len(supply)):
+            if supply[i] == HIDDEN:
+                supply[i] = hidden.pop()
+    return w
+
+
+def phase(s: Robots) -> str:
+    """The name of what is going on."""
+    if s.over:
+        return "over"
+    f = s.frames[-1]
+    if f.rule == RECOVER and f.step == 1:
+        return "recover_other"
+    return PHASES[f.rule]
+
+
+def shown(s: Robots) -> dict[str, Any]:
+    """Every zone by name, cards by key, the top of a pile last; backs are `?`."""
+    plain: dict[str, Any] = {
+        "turn": s.turn,
+        "active": COLOURS[s.active],
+        "phase": phase(s),
+        "seats": {COLOURS[colour]: s.seat(colour) for colour in (0, 1)} if s.turn else {},
+    }
+    for colour in (0, 1):
+        plain[COLOURS[colour]] = {
+            "hand": [key_of(card) for card in s.hand[colour]],
+            "supply": [key_of(card) for card in s.supply[colour]],
+            "discard": [KEYS[card] for card in s.discard[colour]],
+            "robots": [
+                {
+                    "card": KEYS[robot],
+                    "mode": MODES[1 if s.stands(robot) else 0],
+                    "damage": [KEYS[card] for card in s.damage[robot]],
+                    "value": s.value(robot),
+                }
+                for robot in s.robots[colour]
+            ],
+        }
+    plain["attackers"] = [KEYS[card] for card in s.attackers]
+    plain["blocks"] = {KEYS[a]: KEYS[b] for a, b in zip(s.attackers, s.blockers, strict=True) if b >= 0}
+    if s.frames and phase(s) == "discard":
+        plain["to_discard"] = s.frames[-1].amount
+    return plain
+
+
+def essence(s: Robots) -> str:
+    """Every card in its place, as text. Part of every record's digest: it never changes under one rules version."""
+    rows = [f"turn {s.turn} active {COLOURS[s.active]} black {s.black} phase {phase(s)} winners {s.winners}"]
+    for colour in (0, 1):
+        robots = [
+            f"{KEYS[robot]}={MODES[1 if s.stands(robot) else 0]}({' '.join(KEYS[card] for card in s.damage[robot])})"
+            for robot in s.robots[colour]
+        ]
+        for zone, cards in (("hand", s.hand), ("supply", s.supply), ("discard", s.discard)):
+            rows.append(f"{COLOURS[colour]} {zone} {' '.join(KEYS[card] for card in cards[colour])}")
+        rows.append(f"{COLOURS[colour]} robots {' '.join(robots)}")
+    return "\n".join(rows)

@@ -1,0 +1,176 @@
+"""Why not? Every refusal names its rule."""
+
+from typing import Final
+
+from boltyard.core.errors import nearest
+from boltyard.games.robots.cards import COLOURS, FACE, KEYS, NUMBER, SUIT, VALUE, owner
+from boltyard.games.robots.state import (
+    ATTACK,
+    BLOCK,
+    BUILD,
+    CHOOSE,
+    DISCARD,
+    LIMIT,
+    OFFER,
+    PROGRAM,
+    RECOVER,
+    SCRAP,
+    Robots,
+)
+
+# Which phase each word belongs to, and the rule that says when.
+WHEN: Final = {
+    "black": (CHOOSE, "colours are chosen before the deal", "ROB-SETUP-7"),
+    "red": (CHOOSE, "colours are chosen before the deal", "ROB-SETUP-7"),
+    "program": (PROGRAM, "robots are set in the own Program only", "ROB-TURN-6"),
+    "build": (BUILD, "building is for the active player's Build", "ROB-BUILD-1"),
+    "scrap": (SCRAP, "robots are scrapped only over the limit of four", "ROB-BUILD-9"),
+    "attack": (ATTACK, "only the active player attacks, in Combat", "ROB-COMBAT-7"),
+    "block": (BLOCK, "blocks follow the attackers, and only the defender makes them", "ROB-COMBAT-8"),
+    "discard": (DISCARD, "cards are lost only to unblocked attackers, in Discard", "ROB-DISCARD-1"),
+    "recover": (RECOVER, "cards are fetched in Recovery only, active player first", "ROB-RECOVERY-5"),
+    "accept": (OFFER, "no draw is offered", "ROB-R-48"),
+    "refuse": (OFFER, "no draw is offered", "ROB-R-48"),
+}
+NO_PASS: Final = {
+    CHOOSE: ("the chooser picks black or red", "ROB-SETUP-7"),
+    PROGRAM: ("every own robot is set to a mode", "ROB-TURN-6"),
+    SCRAP: ("robots over the limit must go", "ROB-BUILD-9"),
+    ATTACK: ("close with done; attacking with none is allowed", "ROB-R-18"),
+    BLOCK: ("close with done; blocking nothing is allowed", "ROB-COMBAT-4"),
+    DISCARD: ("exactly the required number is lost", "ROB-R-29"),
+    OFFER: ("accept or refuse the draw", "ROB-R-48"),
+}
+
+
+def why_not(v: Robots, seat: int, text: str) -> str:
+    """One sentence ending with the rule in brackets; empty if this is no word of the game."""
+    words = text.replace(":", " ").replace("=", " ").split()
+    if not words:
+        return ""
+    if v.over:
+        return "The game is over (ROB-TURN-4)"
+    word = words[0].lower()
+    f = v.frames[-1]
+    mine = v.asked >> seat & 1
+    if word == "offer":
+        if not v.terms.draws:
+            return "Draw offers are not agreed at this table; set allow_draw_offer=on (ROB-R-48)"
+        return "One draw offer a turn (ROB-R-48)"
+    if word in ("pass", "done"):
+        if not mine:
+            return "It is the other player's decision (ROB-TURN-1)"
+        if word == "pass" and f.rule in NO_PASS:
+            sentence, rule = NO_PASS[f.rule]
+            return f"There is no pass here: {sentence} ({rule})"
+        if word == "done":
+            if f.rule == SCRAP:
+                return "Scrap until four robots are left (ROB-R-14)"
+            if f.rule == DISCARD:
+                return "Your Supply cannot cover the rest; more hand cards must go (ROB-R-29)"
+            if f.rule == RECOVER:
+                return "A face card fetches at least one card (ROB-R-41)"
+        return "There is no set to close here (ROB-TURN-2)"
+    if word not in WHEN:
+        return ""
+    phase, sentence, rule = WHEN[word]
+    if f.rule != phase:
+        return f"Not now: {sentence} ({rule})"
+    if not mine:
+        return f"It is the other player's decision: {sentence} ({rule})"
+    cards: list[int] = []
+    for name in words[1:]:
+        key = name.upper() if not name.lower().startswith("joker") else name.lower()
+        if key in NUMBER:
+            cards.append(NUMBER[key])
+        elif name.lower() not in ("attack", "defense", "none", "supply") and not name.isdigit():
+            return f"There is no card {name}{nearest(name, list(KEYS))} (ROB-SETUP-2)"
+    if f.rule == BUILD:
+        return why_not_build(v, seat, cards)
+    if f.rule == PROGRAM:
+        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", "Each robot is set once, in key order (ROB-TURN-6)")
+    if f.rule == SCRAP:
+        return why_not_own_robot(v, seat, cards, "ROB-R-14", f"Exactly the robots over {LIMIT} go (ROB-R-14)")
+    if f.rule == ATTACK:
+        for card in cards:
+            if owner(card) != v.colour(seat):
+                return f"{KEYS[card]} is not yours; an attack goes at the player, never at a robot (ROB-COMBAT-3)"
+            if card in v.robots[v.colour(seat)] and not v.stands(card):
+                return f"{KEYS[card]} is in Defense and cannot attack (ROB-COMBAT-2)"
+        return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", "Name each attacker once, in key order (ROB-R-20)")
+    if f.rule == BLOCK:
+        return why_not_block(v, seat, cards)
+    if f.rule == DISCARD:
+        return why_not_discard(v, seat, cards)
+    return why_not_recover(v, seat, cards)
+
+
+def why_not_build(v: Robots, seat: int, cards: list[int]) -> str:
+    if len(cards) != 2 or cards[0] == cards[1]:
+        return "A build uses exactly two cards (ROB-BUILD-2)"
+    for card in cards:
+        if card not in v.hand[v.colour(seat)]:
+            return f"{KEYS[card]} is not in your hand; a build takes hand cards only (ROB-R-11)"
+    a, b = cards
+    if FACE[a] and FACE[b]:
+        return f"{KEYS[a]} and {KEYS[b]} are both faces; a number or an ace has to be in it (ROB-BUILD-4)"
+    if VALUE[a] != VALUE[b] and (SUIT[a] != SUIT[b] or not SUIT[a]):
+        return f"{KEYS[a]} and {KEYS[b]} share neither suit nor value (ROB-BUILD-3)"
+    return ""
+
+
+def why_not_own_robot(v: Robots, seat: int, cards: list[int], rule: str, otherwise: str) -> str:
+    for card in cards:
+        if card not in v.robots[v.colour(seat)]:
+            if owner(card) != v.colour(seat):
+                return f"{KEYS[card]} belongs to {COLOURS[owner(card)]} ({rule})"
+            return f"{KEYS[card]} is not one of your robots ({rule})"
+    return otherwise
+
+
+def why_not_block(v: Robots, seat: int, cards: list[int]) -> str:
+    attackers = cards[0::2]
+    blockers = cards[1::2]
+    for card in attackers:
+        if card not in v.attackers:
+            return f"{KEYS[card]} does not attack (ROB-COMBAT-8)"
+    for card in blockers:
+        if card not in v.robots[v.colour(seat)]:
+            return f"{KEYS[card]} is not one of your robots (ROB-COMBAT-4)"
+        if v.stands(card):
+            return f"{KEYS[card]} is in Attack and cannot block (ROB-COMBAT-5)"
+    if len(attackers) != len(blockers):
+        return "Write attacker:blocker, such as block 5S:9H (ROB-COMBAT-4)"
+    if len(set(attackers)) < len(attackers):
+        return "An attacker is blocked by one robot at most (ROB-COMBAT-6)"
+    return "One robot blocks one attacker (ROB-R-19)"
+
+
+def why_not_discard(v: Robots, seat: int, cards: list[int]) -> str:
+    for card in cards:
+        if card not in v.hand[v.colour(seat)]:
+            return f"{KEYS[card]} is not in your hand; Supply cards come off the top unseen (ROB-DISCARD-7)"
+    amount = v.frames[-1].amount
+    return f"Exactly {amount} cards go, from hand and Supply together (ROB-R-29)"
+
+
+def why_not_recover(v: Robots, seat: int, cards: list[int]) -> str:
+    colour = v.colour(seat)
+    if not cards:
+        return "Name the face card you pay with (ROB-RECOVERY-2)"
+    named = v.sealed[seat]
+    if not named:
+        paid = cards[0]
+        if paid not in v.hand[colour]:
+            return f"{KEYS[paid]} is not in your hand; only a hand card can pay (ROB-R-40)"
+        if not FACE[paid]:
+            return f"{KEYS[paid]} is not a face card; only a face card pays (ROB-RECOVERY-2)"
+        if all(FACE[card] for card in v.discard[colour]):
+            return "Your pile holds no card to fetch (ROB-R-41)"
+        cards = cards[1:]
+    for card in cards:
+        if FACE[card]:
+            return f"{KEYS[card]} is a face card and cannot come back (ROB-RECOVERY-4)"
+        if card not in v.discard[colour]:
+            return f"{KEYS[card]} is not in your discard pile (ROB-RECOVERY-3)"
+    return "One card or two come back, each once (ROB-RECOVERY-3)"
