@@ -1,0 +1,76 @@
+"""One side of the benchmark: our own kernel, measured in a process of its own (`python -m boltyard.lab.bench_ours`).
+
+Every line read asks for one round; one line of JSON answers it.
+"""
+
+import json
+import sys
+import time
+
+from boltyard.core import flow
+from boltyard.core.flow import Tally, playout
+from boltyard.core.state import State
+from boltyard.games import GAMES
+from boltyard.players.player import player_stream
+
+SECONDS = 0.6
+CLONES = 2000
+
+
+def main() -> None:
+    kernel = "interpreted" if flow.__file__.endswith(".py") else "compiled"
+    tables = {key: middle_games(key) for key in GAMES}
+    for key in GAMES:
+        random_games(key, 0, 0.1)  # warm up
+    seed = 0
+    for _ in sys.stdin:
+        found: dict[str, float] = {}
+        for key in GAMES:
+            seed += 100_000
+            found[f"{key}.playout.{kernel}"] = random_games(key, seed, SECONDS)
+            found[f"{key}.clone.{kernel}"] = clone_time(tables[key])
+        print(json.dumps(found), flush=True)
+
+
+def random_games(key: str, seed: int, seconds: float) -> float:
+    """Decisions a second over whole random games, setting up included."""
+    game = GAMES[key].game
+    tally = Tally()
+    began = time.perf_counter()
+    passed = 0.0
+    while passed < seconds:
+        for _ in range(10):
+            seed += 1
+            playout(game.new({}, seed), [player_stream(seed, 0), player_stream(seed, 1)], tally)
+        passed = time.perf_counter() - began
+    return tally.decisions / passed
+
+
+def middle_games(key: str) -> list[State]:
+    """Ten games, each stopped in the middle."""
+    game = GAMES[key].game
+    stopped: list[State] = []
+    for seed in range(10):
+        whole = Tally()
+        playout(game.new({}, seed), [player_stream(seed, 0), player_stream(seed, 1)], whole)
+        state = game.new({}, seed)
+        chance = [player_stream(seed, 0), player_stream(seed, 1)]
+        for _ in range(whole.decisions // 2):
+            seat = flow.first_asked(state.asked)
+            options = flow.options(state, seat)
+            flow.answer(state, seat, options[chance[seat].below(len(options))] if len(options) > 1 else options[0])
+        stopped.append(state)
+    return stopped
+
+
+def clone_time(states: list[State]) -> float:
+    """Microseconds to clone a state in mid-game."""
+    began = time.perf_counter()
+    for _ in range(CLONES // len(states)):
+        for state in states:
+            state.clone()
+    return (time.perf_counter() - began) / CLONES * 1e6
+
+
+if __name__ == "__main__":
+    main()

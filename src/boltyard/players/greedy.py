@@ -1,0 +1,24 @@
+"""The player of short-sighted good sense: a list of preferences for each game, and no search."""
+
+from collections.abc import Callable
+from typing import Any
+
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng
+from boltyard.players.heuristics import robots
+
+HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {"robots": robots.prefer}
+
+
+class Greedy:
+    """Follows the game's preferences; the same view gives the same choice."""
+
+    blind = False
+
+    def __init__(self, game: Match, seat: int, rng: Rng) -> None:
+        self.seat = seat
+        self.prefer = HEURISTICS[game.key]
+
+    def choose(self, view: Any, options: list[Move]) -> Move:
+        return self.prefer(view.inner, self.seat, options)
