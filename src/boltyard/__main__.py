@@ -1,0 +1,5 @@
+"""`python -m boltyard` is the command `boltyard`."""
+
+from boltyard.cli import main
+
+raise SystemExit(main())

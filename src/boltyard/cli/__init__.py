@@ -1,0 +1,163 @@
+"""The command `boltyard`: a menu, and the sub-commands behind it.
+
+**Adding a command** takes one line in `COMMANDS` and a module `boltyard/cli/NAME.py` with an `app`:
+
+    from boltyard.cli.shell import command
+
+    app = command("sim")
+
+
+    @app.default
+    def sim(game: str, *, games: int = 100, json: bool = False) -> int | None:
+        ...
+
+The line's words are the help's first sentence and its example. What a function returns is the exit code (None: 0).
+Refusals are exceptions with a `sentence` and an `exit_code` (`errors.Usage`, `core.errors.Wrong`): `main` prints the
+one line on standard error. A command with parts (`cards list`) puts them on its app with `@app.command`.
+
+A module is imported only when its command is called, so what a command needs slows down no other.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import boltyard
+from boltyard.cli import output
+from boltyard.cli.errors import Usage
+
+TITLE = "Boltyard, the home of three robot card games."
+INTERRUPTED = 130  # as shells count an end by Ctrl-C
+BROKEN = 70  # a fault of ours; 1 and 2 are answers
+
+
+@dataclass(frozen=True)
+class Command:
+    """A sub-command: its name, what it does, an example, what the menu asks for, the extra that installs it."""
+
+    name: str
+    does: str
+    example: str
+    asks: str = ""
+    extra: str = "play"
+
+
+COMMANDS = [  # in the order of the menu
+    Command("games", "the games with their modes and settings", "boltyard games"),
+    Command("sim", "many games between computer players", "boltyard sim robots --games 1000 --seats greedy,uniform"),
+    Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
+    Command("verify", "check records: legality, result, digest", "boltyard verify game.record", "A record file"),
+    Command("rules", "a rule, its ruling and the tests that hold it", "boltyard rules ROB-R-1", "An id or words"),
+    Command("bench", "our speed, and peers' in the same run", "boltyard bench --peers"),
+    Command("serve", "the web site with everything", "boltyard serve --port 8000", extra="serve"),
+]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command line and tell how it went."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    output.be_readable()
+    try:
+        return _finish(_start(words))
+    except BrokenPipeError:  # `boltyard rules | head` has what it wants
+        output.drop()
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def named(word: str) -> Command:
+    """The command of that name."""
+    for command in COMMANDS:
+        if command.name == word:
+            return command
+    close = get_close_matches(word.lower(), [command.name for command in COMMANDS], 1, 0.5)
+    hint = f"did you mean {close[0]}?" if close else "boltyard --help lists them all."
+    raise Usage(f"There is no command {word!r}; {hint}")
+
+
+def commands_text() -> str:
+    """The list of commands, one screen long."""
+    lines = [output.hanging("", TITLE, 0), "", "Usage: boltyard COMMAND [OPTIONS]", ""]
+    lines += [output.hanging(f"  {command.name:<8}", command.does, 10) for command in COMMANDS]
+    lines += ["", output.hanging("", "boltyard COMMAND --help says more about one.", 0)]
+    lines += ["", "Example: boltyard rules ROB-R-1"]
+    return "\n".join(lines)
+
+
+def run(command: Command, words: Sequence[str]) -> int:
+    """Carry out one sub-command; whatever goes wrong becomes one line on standard error."""
+    try:
+        from boltyard.cli import shell
+
+        return shell.call(importlib.import_module(f"boltyard.cli.{command.name}").app, words)
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        return _refuse(error, command)
+
+
+def _start(words: list[str]) -> int:
+    if not words:
+        from boltyard.cli import menu
+
+        return menu.open_menu()
+    first, *rest = words
+    if first in ("-h", "--help", "help") and not rest:
+        print(commands_text())
+        return 0
+    if first == "help":
+        first, rest = rest[0], ["--help"]
+    if first in ("-V", "--version"):
+        print(f"boltyard {boltyard.__version__}")
+        return 0
+    try:
+        command = named(first)
+    except Usage as error:
+        return _refuse(error, None)
+    return run(command, rest)
+
+
+def _finish(code: int) -> int:
+    """A full disk or a closed pipe shows itself only when the last words are written."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        output.drop()
+        return _refuse(error, None)
+    return code
+
+
+def _refuse(error: Exception, command: Command | None) -> int:
+    """One sentence on standard error, and the exit code that belongs to it."""
+    sentence, code = _told(error, command)
+    if sys.stderr is not None:
+        print(" ".join(sentence.split()), file=sys.stderr)
+    if os.environ.get("BOLTYARD_TRACE"):
+        traceback.print_exception(error)
+    return code
+
+
+def _told(error: Exception, command: Command | None) -> tuple[str, int]:
+    where = f"boltyard {command.name}" if command else "boltyard"
+    sentence, code = getattr(error, "sentence", None), getattr(error, "exit_code", None)
+    if isinstance(sentence, str) and isinstance(code, int):
+        return sentence, code
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("boltyard"):
+        extra = command.extra if command else "play"
+        return f"{where} needs {error.name}, which is not installed; pip install 'boltyard[{extra}]' brings it.", 1
+    if isinstance(error, OSError) and error.strerror:
+        if error.filename is not None:
+            return f"{where}: cannot use {error.filename}: {error.strerror.lower()}.", 2
+        return f"{where}: {error.strerror.lower()}.", 1
+    fault = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{where} met a fault of its own ({fault}); set BOLTYARD_TRACE=1 to see where.", BROKEN

@@ -1,0 +1,56 @@
+"""`boltyard games`: what can be played, with every mode and setting."""
+
+from __future__ import annotations
+
+import json as json_
+from typing import Any
+
+from boltyard.cli import output
+from boltyard.cli.shell import Json, command
+from boltyard.core.match import Match
+from boltyard.core.settings import Setting
+from boltyard.games import GAMES
+
+app = command("games")
+
+
+@app.default
+def games(*, json: Json = False) -> None:
+    """List the games."""
+    if json:
+        print(json_.dumps({"games": [game_data(game) for game in GAMES.values()]}, indent=2))
+        return
+    for game in GAMES.values():
+        seats = (
+            f"{game.least_seats}" if game.least_seats == game.most_seats else f"{game.least_seats}-{game.most_seats}"
+        )
+        print(output.hanging("", f"{game.key}: {game.name}, edition {', '.join(game.editions)}, {seats} seats"))
+        print(output.hanging("  ", f"modes (--mode): {', '.join(game.schema.modes)}", 4))
+        print("  settings (--set key=value):")
+        for setting in game.schema.settings:
+            print(output.hanging(f"    {setting.key:<21}", f"{allowed(setting)}: {setting.text} ({setting.rule})", 6))
+
+
+def allowed(setting: Setting) -> str:
+    """The values in words, the default first."""
+    words = ", ".join(setting.values)
+    return f"{words}, {setting.low}..{setting.high}" if setting.high >= setting.low else words
+
+
+def game_data(game: Match) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "name": game.name,
+        "editions": game.editions,
+        "rules_version": game.rules_version,
+        "seats": [game.least_seats, game.most_seats],
+        "modes": [{"key": key, "settings": values} for key, values in game.schema.modes.items()],
+        "settings": [setting_data(setting) for setting in game.schema.settings],
+    }
+
+
+def setting_data(setting: Setting) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": setting.key, "type": setting.kind, "values": setting.values}
+    if setting.high >= setting.low:
+        data["range"] = [setting.low, setting.high]
+    return {**data, "default": setting.default, "rule": setting.rule, "text": setting.text}

@@ -1,0 +1,122 @@
+"""`boltyard replay`: step through a record, decision by decision, as a seat saw it or all at once."""
+
+from __future__ import annotations
+
+import json as json_
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from boltyard.cli import output
+from boltyard.cli.errors import Usage
+from boltyard.cli.shell import Json, command
+from boltyard.core.errors import BadRecord, Wrong
+from boltyard.core.events import Event
+from boltyard.core.record import Record, load_record
+from boltyard.core.state import EVERYONE, PUBLIC
+from boltyard.core.table import Step, Table
+from boltyard.games import find_game
+
+app = command("replay")
+
+
+@app.default
+def replay(
+    record: Path,
+    /,
+    *,
+    at: Annotated[int | None, Parameter(help="only this decision")] = None,
+    as_: Annotated[
+        str | None, Parameter(name="--as", help="a seat's number or name, public, or all (finished matches)")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Replay a record.
+
+    Parameters
+    ----------
+    record
+        a record file
+    """
+    told = load_record(record)
+    game = find_game(told.game)
+    viewer = read_viewer(as_, told)
+    if at is not None and not 1 <= at <= len(told.lines):
+        raise Usage(f"--at is a decision from 1 to {len(told.lines)}, not {at}.")
+    table = Table(game, told.blank())
+    done = 0
+    if not json:
+        print_events(table, table.opening, viewer)
+    for line in told.lines:
+        try:
+            step = table.follow(line)
+        except Wrong as error:
+            raise BadRecord(f"{record.name}, decision {line.n}: {error.sentence}") from error
+        assert step is not None
+        done = line.n
+        if at is None or at == line.n:
+            if json:
+                print(json_.dumps(step_data(table, step, viewer)))
+            else:
+                print_step(table, step, viewer)
+        if at == line.n:
+            break
+    if not told.end and at is None:
+        raise BadRecord(f"{record.name} breaks off after decision {done}; boltyard play --resume takes it up.")
+    return 0
+
+
+def read_viewer(text: str | None, record: Record) -> int:
+    """Whose eyes: a seat, the public's, or everybody's once the match is over (ROB-R-57)."""
+    if text is None:
+        return EVERYONE if record.finished else PUBLIC
+    if text == "public":
+        return PUBLIC
+    if text == "all":
+        if not record.finished:
+            raise Usage("--as all is for finished matches; hidden cards are disclosed at the end (ROB-R-57).")
+        return EVERYONE
+    if text in record.names:
+        return record.names.index(text)
+    if text.isdigit() and int(text) < len(record.names):
+        return int(text)
+    raise Usage(
+        f"--as takes public, all, or a seat: {', '.join(f'{i} ({name})' for i, name in enumerate(record.names))}."
+    )
+
+
+def step_data(table: Table, step: Step, viewer: int) -> dict[str, Any]:
+    """One line of `replay --json`: the decision, what came of it, and the table after it."""
+    game = table.game
+    data: dict[str, Any] = {
+        "n": step.n,
+        "seat": step.seat,
+        "code": step.code,
+        "asked": step.asked,
+        "decision": step.decision,
+        "options": step.options,
+        "events": [game.show_event(event.shown_to(viewer)) for event in step.events],
+    }
+    if viewer == EVERYONE:
+        data["state"] = game.show(table.state)
+    else:
+        data["view"] = game.show(game.view(table.state, viewer))
+    if table.over:
+        outcome = game.outcome(table.state)
+        assert outcome is not None
+        data["outcome"] = {"winners": outcome.winners, "reason": outcome.reason, "rule": outcome.rule}
+    return data
+
+
+def print_step(table: Table, step: Step, viewer: int) -> None:
+    name = table.record.names[step.seat] if step.seat >= 0 else "clock"
+    print(output.hanging(f"{step.n:>4} ", f"{name}: {step.code}", 7))
+    print_events(table, step.events, viewer)
+
+
+def print_events(table: Table, events: list[Event], viewer: int) -> None:
+    for event in events:
+        words = table.game.tell(event, viewer, table.record.names)
+        if words:
+            print(output.hanging("       ", words, 9))

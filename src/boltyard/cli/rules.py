@@ -1,0 +1,152 @@
+"""`boltyard rules`: the catalogues at the command line."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from boltyard import catalogue
+from boltyard.catalogue import Entry
+from boltyard.cli.errors import Usage
+from boltyard.cli.output import hanging, titled, width, write_json
+from boltyard.cli.shell import Json, command
+
+HEADS = {"Test": "Check", "Ed": "Edition"}  # as a reader would call the column
+SHOWN = 20  # search results in words; --json has them all
+ID_SHAPED = re.compile(r"(?:pbl|rob|bb)-[\w./*-]+", re.IGNORECASE)
+
+app = command("rules")
+
+
+@app.default
+def rules(
+    *words: Annotated[str, Parameter(help="ids (ROB-R-1), areas (ROB-BUILD) or words to look for; none: overview")],
+    game: Annotated[str | None, Parameter(help="only this game: pbl, robots or battleground")] = None,
+    json: Json = False,
+) -> int:
+    key = catalogue.known_game(game) if game is not None else None
+    words = tuple(word for word in (word.strip(" ,.;:") for word in words) if word)
+    if words and all(ID_SHAPED.fullmatch(word) for word in words):
+        found = [one for word in words for one in _named(word, key)]
+        if json:
+            write_json([_row(one) for one in found])
+        else:
+            print("\n\n".join(_whole(one) for one in found))
+        return 0
+    if words:
+        return _search(words, key, json)
+    keys = [key] if key else catalogue.games()
+    if json:
+        index = catalogue.test_index()
+        write_json([_row(one, index) for name in keys for one in catalogue.entries(name)])
+    else:
+        print("\n\n".join(_overview(name) for name in keys))
+    return 0
+
+
+def _named(word: str, game: str | None) -> list[Entry]:
+    """The entries of an id, a shortened list of ids, or an area."""
+    word = word.upper().removesuffix("*").rstrip("-")
+    its_game = catalogue.game_of(word) or ""
+    if game and its_game != game:
+        raise Usage(f"{word} is a rule of {its_game}, not of {game}; leave out --game.")
+    areas = catalogue.areas(its_game)
+    if word in areas:
+        return areas[word]
+    letters = re.sub(r"(?<=\d)[A-Z]\b", lambda letter: letter[0].lower(), word)  # BB-R-40a
+    return [catalogue.entry(rule) for rule in catalogue.ids_in(letters) or [word]]
+
+
+def _search(words: tuple[str, ...], game: str | None, json: bool) -> int:
+    found = catalogue.find(words, game)
+    if json:
+        index = catalogue.test_index() if found else {}
+        write_json([_row(one, index) for one in found])
+        return 0 if found else 1
+    if not found:
+        raise Usage(f"No rule speaks of {' '.join(words)!r}; {_advice(words, game)}", exit_code=1)
+    for one in found[:SHOWN]:
+        print(titled(one.id, _first_words(one.text)))
+    if len(found) > SHOWN:
+        print(hanging("", f"... and {len(found) - SHOWN} more; another word narrows it down, --json has them all."))
+    return 0
+
+
+def _advice(words: tuple[str, ...], game: str | None) -> str:
+    for word in words:
+        if not catalogue.find([word], game):
+            near = catalogue.nearest_word(word, game)
+            if near:
+                return f"did you mean {near!r}?"
+    return "try fewer or other words, or none for the list of sections."
+
+
+def _row(one: Entry, index: dict[str, list[str]] | None = None) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "text": one.text,
+        "kind": one.kind,
+        "tests": one.tests if index is None else index.get(one.id, []),
+        "game": one.game,
+        "section": one.section,
+        "columns": one.columns,
+        "references": catalogue.references(one),
+    }
+
+
+def _whole(one: Entry) -> str:
+    """Everything about an entry: what it says, what settles it, what else speaks of it, what tests hold it."""
+    part = catalogue.section(one.game, one.section)
+    where = f"{one.kind} of {catalogue.NAMES[one.game]}, section {one.section} {part.title}"
+    lines = [titled(one.id, where)]
+    lines += [hanging("  ", f"{HEADS.get(head, head)}: {text}", 4) for head, text in one.columns.items() if text]
+
+    names, named_by = catalogue.references(one), catalogue.referring(one.id)
+    related = [catalogue.entry(rule) for rule in dict.fromkeys(names + named_by)]
+    rulings = [other for other in related if other.kind in ("ruling", "publisher")]
+    for other in rulings:
+        answer = next((text for head, text in other.columns.items() if head.startswith("Ruling")), other.text)
+        lines.append(hanging("  ", f"{other.id}: {_first_words(answer)}", 4))
+    others = [other.id for other in related if other not in rulings]
+    if others:
+        lines.append(hanging("  ", f"See also: {', '.join(others)}", 4))
+
+    tests, reason = one.tests, catalogue.needs_test(one)
+    if tests:
+        lines.append("  Tests:")
+        lines += [f"    {test}" for test in tests]
+    else:
+        lines.append(f"  Tests: none needed ({reason})" if reason else "  Tests: none yet")
+    return "\n".join(lines)
+
+
+def _first_words(text: str) -> str:
+    """About two lines of a statement."""
+    room = 2 * width() - 20
+    return text if len(text) <= room else text[:room].rsplit(" ", 1)[0] + " ..."
+
+
+def _overview(game: str) -> str:
+    lines = [titled(catalogue.NAMES[game], f"({game}) {len(catalogue.entries(game))} statements")]
+    for part in catalogue.sections(game):
+        if part.ids:
+            lines.append(hanging(f"  {part.number:<8}", f"{part.title}: {', '.join(_spans(part.ids))}", 10))
+    return "\n".join(lines)
+
+
+def _spans(ids: tuple[str, ...]) -> list[str]:
+    """Ids that follow each other as `ROB-BUILD-1..10`."""
+    spans: list[list[str]] = []
+    for rule in ids:
+        if spans and _follows(spans[-1][-1], rule):
+            spans[-1].append(rule)
+        else:
+            spans.append([rule])
+    return [f"{span[0]}..{span[-1].rpartition('-')[2]}" if len(span) > 1 else span[0] for span in spans]
+
+
+def _follows(before: str, rule: str) -> bool:
+    alike = before[-1].isdigit() == rule[-1].isdigit()  # 40 and 40a do not make a range
+    return alike and catalogue.ids_in(f"{before}..{rule.rpartition('-')[2]}") == [before, rule]

@@ -1,0 +1,25 @@
+"""`boltyard serve`: the web site."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from boltyard.cli.errors import Usage
+from boltyard.cli.shell import command
+
+app = command("serve")
+
+
+@app.default
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
+) -> int:
+    if not 0 <= port <= 65535:
+        raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
+    from boltyard.server.app import serve as serve_site
+
+    return serve_site(host, port)

@@ -1,0 +1,59 @@
+"""Write the references that are made from the program itself; --check only says whether they are fresh."""
+
+import argparse
+import functools
+import importlib
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from cyclopts import App
+from rich.console import Console
+
+from boltyard.cli import COMMANDS
+
+CLI = Path(__file__).resolve().parents[1] / "docs" / "cli.md"
+OPENING = """\
+# The command line
+
+`boltyard` alone opens a menu; each item is also a command. Machine output is `--json` on standard output, progress and
+complaints go to standard error. Exit 0: done; 1: the answer is no; 2: bad usage, with one sentence that says what to
+type instead. Written by `./boltyard dev docs` from what `--help` prints.
+"""
+
+
+def reference() -> str:
+    """The command line reference: the help of every command and its parts."""
+    pages = [OPENING]
+    for command in COMMANDS:
+        app: App = importlib.import_module(f"boltyard.cli.{command.name}").app
+        for words, text in helps(app, []):
+            title = " ".join(["boltyard", command.name, *words])
+            pages.append(f"{'##' if not words else '###'} {title}\n\n```text\n{text}\n```\n")
+    return "\n".join(pages)
+
+
+def helps(app: App, words: list[str]) -> Iterator[tuple[list[str], str]]:
+    """The help of a command, then of its parts."""
+    paper = io.StringIO()
+    app.help_print(words, console=Console(file=paper, width=100, no_color=True))
+    yield words, "\n".join(line.rstrip() for line in paper.getvalue().strip().splitlines())
+    for part in functools.reduce(lambda inner, word: inner[word], words, app):
+        if not part.startswith("-"):
+            yield from helps(app, [*words, part])
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./boltyard dev docs", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when something is stale")
+    check = parser.parse_args(argv).check
+    fresh = reference()
+    if CLI.is_file() and CLI.read_text(encoding="utf-8") == fresh:
+        return 0
+    if check:
+        print("docs/cli.md is not what the commands say now; ./boltyard dev docs writes it anew.", file=sys.stderr)
+        return 1
+    CLI.write_text(fresh, encoding="utf-8")
+    print("docs/cli.md written")
+    return 0

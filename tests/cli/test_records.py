@@ -1,0 +1,199 @@
+"""`replay` and `verify`: what they print, what they refuse, and that nobody's secrets come out early."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boltyard.cli import main
+from boltyard.core.record import Record, load_record
+from boltyard.core.table import Table
+from boltyard.games import GAMES
+from boltyard.lab.jobs import Job, play_job
+from boltyard.players.player import make_player, player_stream
+
+ROBOTS = GAMES["robots"]
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """A finished game."""
+    play_job(Job("robots", {}, ("greedy", "uniform"), 4, 0, str(tmp_path)))
+    return tmp_path / "robots-4.record"
+
+
+@pytest.fixture
+def adjourned(tmp_path: Path) -> Path:
+    """A game stopped after thirty decisions."""
+    table = Table(ROBOTS, Record("robots", 1, ["ana", "bo"], 12, {}))
+    players = [make_player("uniform", ROBOTS, seat, player_stream(12, seat)) for seat in (0, 1)]
+    while len(table.record.lines) < 30:
+        seat = table.asked[0]
+        table.answer(seat, players[seat].choose(None, table.options(seat)))
+    table.adjourn()
+    path = tmp_path / "adjourned.record"
+    path.write_text(table.record.text(), encoding="utf-8")
+    return path
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
+    assert main(["replay", *words, "--json"]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_replay_gives_a_line_per_decision(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(capsys, str(finished))
+    record = load_record(finished)
+
+    assert [line["n"] for line in lines] == list(range(1, len(record.lines) + 1))
+    assert [line["code"] for line in lines] == [line.code for line in record.lines]
+    assert all(line["seat"] in line["asked"] for line in lines)
+    assert all(line["decision"].startswith("ROB-D-") for line in lines)
+    assert lines[-1]["outcome"]["rule"] == "ROB-R-32"
+
+
+def test_all_shows_every_card_of_a_finished_match_once(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """ROB-INV-1: hand, Supply, discard, robots and Damage of a colour make 26 different cards."""
+    for line in lines_of(capsys, str(finished), "--as", "all"):
+        for colour, suits in (("black", "SC"), ("red", "HD")):
+            side, other = line["state"][colour], line["state"]["red" if colour == "black" else "black"]
+            keys = [*side["hand"], *side["supply"], *side["discard"], *[robot["card"] for robot in side["robots"]]]
+            keys += [key for robot in other["robots"] for key in robot["damage"]]
+            assert len(keys) == len(set(keys)) == 26
+            assert {key[-1] for key in keys} == set(suits)
+
+
+def test_a_seats_view_hides_the_rest(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """F24, ROB-INV-8: through a seat's eyes the other hand and both Supplies are backs, unless it can know better."""
+    for line in lines_of(capsys, str(finished), "--as", "0"):
+        view = line["view"]
+        mine = "black" if view["seats"]["black"] == 0 else "red"
+        theirs = "red" if mine == "black" else "black"
+        assert "?" not in view[mine]["hand"]
+        assert set(view[mine]["supply"]) | set(view[theirs]["supply"]) <= {"?"}
+        for event in line["events"]:
+            if event["event"] in ("drew", "dealt") and event["seat"] == 1:
+                assert set(event["cards"]) == {"?"}
+
+
+def test_an_unfinished_match_discloses_nothing(adjourned: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """ROB-R-57: hidden cards come out at the end of the match; before, a viewer without a seat sees backs."""
+    assert main(["replay", str(adjourned), "--as", "all"]) == 2
+    assert "ROB-R-57" in capsys.readouterr().err
+    for line in lines_of(capsys, str(adjourned)):
+        assert "state" not in line
+        for colour in ("black", "red"):
+            assert set(line["view"][colour]["supply"]) <= {"?"}
+
+
+def test_one_decision_can_be_picked(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert [line["n"] for line in lines_of(capsys, str(finished), "--at", "7")] == [7]
+    assert main(["replay", str(finished), "--at", "999"]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_replay_for_people_tells_the_story(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(finished)]) == 0
+    told = capsys.readouterr().out
+
+    assert "Turn 1: " in told
+    assert "draws" in told
+
+
+def test_verify_accepts_what_was_played_and_rejects_what_was_altered(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """F20: one code, one digit of the seed or one setting changed, and the record does not verify."""
+    assert main(["verify", str(finished)]) == 0
+    text = finished.read_text(encoding="utf-8")
+    altered = [
+        text.replace("seed 4", "seed 5"),
+        text.replace("seed 4", "seed 4 · jokers on"),
+        text.replace("seed 4", "seed 4 · show_trackers off"),
+        text.replace("game robots 1", "game robots 2"),
+        text.replace(" black\n", " ashen\n", 1).replace(" red\n", " black\n", 1).replace(" ashen\n", " red\n", 1),
+        text[: len(text) // 2],
+        "\n".join(text.split("\n")[:-2]) + "\n",
+        text.replace("= ", "= nobody ", 1),
+    ]
+    for number, bad in enumerate(altered):
+        path = finished.with_name(f"bad{number}.record")
+        path.write_text(bad, encoding="utf-8")
+        capsys.readouterr()
+        assert bad != text
+        assert main(["verify", str(path)]) == 1, bad
+        assert len(capsys.readouterr().out.strip().splitlines()) == 1
+
+
+def test_every_single_changed_code_is_found(finished: Path) -> None:
+    """Each decision in turn replaced by another one: illegal, or a digest that does not fit."""
+    from boltyard.core.errors import BadRecord
+    from boltyard.core.table import open_table, verify
+
+    record = load_record(finished)
+    for line in record.lines:
+        before = open_table(ROBOTS, record, line.n - 1)
+        others = [move.text for move in before.options(line.seat) if not move.item and move.text != line.code]
+        for code in [*others[:2], "pass", "nonsense"]:
+            if code == line.code:
+                continue
+            kept, line.code = line.code, code
+            with pytest.raises(BadRecord):
+                verify(ROBOTS, record)
+            line.code = kept
+
+
+@pytest.mark.parametrize(
+    ("content", "hint"),
+    [
+        (b"", "no record"),
+        (b"hello\n", "begins like"),
+        (b"\xff\xfe\x00", "not text"),
+        ("game chess 1 · seats a b · seed 1\n".encode(), "chess"),
+        ("game robots 9 · seats a b · seed 1\n".encode(), "version 9"),
+        ("game robots 1 · seats a b · seed x\n".encode(), "seed"),
+        ("game robots 1 · seats a b c · seed 1\n".encode(), "ROB-SETUP-1"),
+        ("game robots 1 · seats a b · seed 1 · jokers maybe\n".encode(), "jokers"),
+        ("game robots 1 · seats a b · seed 1\n1 zed black\n".encode(), "zed"),
+        ("game robots 1 · seats a b · seed 1\n2 a black\n".encode(), "decision 1"),
+        ("game robots 1 · seats a b · seed 1\n1 a bla".encode(), "breaks off"),
+        ("game robots 1 · seats a b · seed 1\n".encode(), "no result line"),
+    ],
+)
+def test_damage_gets_one_clear_line(
+    content: bytes, hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "damaged.record"
+    path.write_bytes(content)
+
+    assert main(["verify", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert hint in told
+    assert len(told.strip().splitlines()) == 1
+    assert path.read_bytes() == content
+
+
+def test_a_missing_file_is_bad_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("verify", "replay"):
+        assert main([command, str(tmp_path / "nothing.record")]) == 2
+        assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_games_lists_exactly_the_settings_of_the_catalogue(capsys: pytest.CaptureFixture[str]) -> None:
+    """ROB-D-1: keys, values, defaults and rules as in section 10 of the catalogue."""
+    from boltyard import catalogue
+
+    assert main(["games", "--json"]) == 0
+    robots = next(game for game in json.loads(capsys.readouterr().out)["games"] if game["key"] == "robots")
+    text = next(section.prose for section in catalogue.sections("robots") if section.title.startswith("Settings"))
+    rows = [line.split("|") for line in text.splitlines() if line.startswith("| `")]
+    told = {row[1].strip(" `"): (row[2].strip(), row[3]) for row in rows if len(row) > 3}
+
+    assert {setting["key"] for setting in robots["settings"]} == set(told)
+    for setting in robots["settings"]:
+        values, rule = told[setting["key"]]
+        assert values.split(", ") == setting["values"]
+        assert setting["rule"] in rule
+        assert setting["default"] == setting["values"][0]
+    assert [mode["key"] for mode in robots["modes"]] == ["classic", "jokers"]
