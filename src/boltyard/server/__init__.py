@@ -1,0 +1,1 @@
+"""The web site: the page, and what it asks for."""

@@ -1,0 +1,105 @@
+"""The application: the page, the questions it asks, and the one line that says where it is open."""
+
+from pathlib import Path
+
+from litestar import HttpMethod, Litestar, Response, route
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from boltyard import catalogue
+from boltyard.server import library
+from boltyard.server.door import HOST, PORT, complain, keep_open
+from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
+from boltyard.server.packed import Asked, reply
+from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
+from boltyard.server.shelf import shelf
+from boltyard.server.wire import Games
+
+LONGEST_QUERY = 200
+MOST_FINDS = 200
+
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+
+
+@route("/healthz", http_method=READ)
+async def health(request: Asked) -> Response[bytes]:
+    """Says that the server answers."""
+    return plain("ok", 200)
+
+
+@route("/api/games", http_method=READ, sync_to_thread=True)
+def games(request: Asked) -> Response[bytes]:
+    """The games on the shelf."""
+    return reply(request, library.told(Games(list(shelf()))))
+
+
+@route("/api/rules", http_method=READ, sync_to_thread=True)
+def rules(request: Asked) -> Response[bytes]:
+    """A whole catalogue (`game`), or what words find in one or in all of them (`q`)."""
+    asked = request.query_params
+    unknown = sorted(set(asked) - {"game", "q"})
+    if unknown:
+        raise BadQuestion(f"There is no parameter {unknown[0]!r}; this address takes game and q.")
+    words, game = asked.get("q", "").strip(), asked.get("game", "").strip()
+    if len(words) > LONGEST_QUERY:
+        raise BadQuestion(f"A search has at most {LONGEST_QUERY} characters; this one has {len(words)}.")
+    if game:
+        game = catalogue.known_game(game)
+    if words:
+        return reply(request, library.told(library.search(words, game, MOST_FINDS)))
+    if game:
+        return reply(request, library.book(game))
+    raise BadQuestion(f"Say which game (game={'|'.join(catalogue.games())}) or what to look for (q=words).")
+
+
+@route("/api/rules/{rule:str}", http_method=READ, sync_to_thread=True)
+def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
+    """One statement by its id."""
+    if len(rule) > LONGEST_QUERY:
+        raise BadQuestion("This is too long for the id of a rule.")
+    return reply(request, library.told(library.statement(rule)))
+
+
+@route(["/api", "/api/{rest:path}"], http_method=READ)
+async def unknown_question(request: Asked) -> Response[bytes]:
+    """Any other question."""
+    raise UnknownAddress(f"There is nothing at {request.url.path}.")
+
+
+@route(["/", "/{path:path}"], http_method=READ)
+async def screen(request: Asked) -> Response[bytes]:
+    """A file of the page, or the page itself; it knows what to show for its address."""
+    page: Page | None = request.app.state.page
+    path = request.url.path
+    if page is None:
+        return plain(NOT_BUILT, 503)
+    if path in page.files:
+        return reply(request, page.files[path], cache=page.cache(path))
+    if path.startswith("/assets/") or "." in path.rpartition("/")[2]:
+        return plain("There is no such file.", 404)
+    return reply(request, page.index, 200 if is_screen(path) else 404)
+
+
+def create_app(folder: Path | None = None) -> Litestar:
+    """The site; `folder` holds the built page, by default the one of this checkout or installation."""
+    try:
+        page = read_page(folder or page_folder())
+    except PageMissing:
+        page = None
+    return Litestar(
+        [health, games, rules, one_rule, unknown_question, screen],
+        state=State({"page": page}),
+        before_send=[Guard(page.scripts if page else ())],
+        exception_handlers={Exception: refuse},
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def serve(host: str = HOST, port: int = PORT) -> int:
+    """Open the site until it is interrupted; the exit code is 0 after a clean close."""
+    try:
+        page_folder()
+    except PageMissing as missing:
+        return complain(missing.sentence)
+    return keep_open(create_app(), host, port)

@@ -1,0 +1,117 @@
+"""Opening and closing: the socket, the signals, the one line that says where the site is."""
+
+import errno
+import logging
+import os
+import socket
+import sys
+from types import FrameType
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+HOST = "127.0.0.1"
+PORT = 8000
+LONGEST_GOODBYE = 3  # seconds for requests under way when the site closes
+BAD_USAGE = 2
+
+
+class Server(uvicorn.Server):
+    """Says where it is open as soon as it can be reached, and ends quietly when interrupted."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Boltyard is open at {self.address} (Ctrl-C closes it)", flush=True)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Unlike uvicorn's own, this does not send the signal again afterwards: an asked-for end is no failure.
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def keep_open(app: Litestar, host: str, port: int) -> int:
+    """Serve until interrupted; the exit code."""
+    try:
+        listener = listen(host, port)
+    except CannotListen as reason:
+        return complain(reason.sentence)
+    quieten()
+    config = uvicorn.Config(
+        app,
+        loop="auto",  # uvloop where there is one
+        ws="websockets-sansio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LONGEST_GOODBYE,
+    )
+    with listener:
+        Server(config, address_of(listener)).run([listener])
+    return 0
+
+
+class CannotListen(OSError):
+    """The address cannot be used; the sentence says what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    if not 0 <= port <= 65535:
+        raise CannotListen(f"There is no port {port}; choose one from 1 to 65535 with --port.")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except socket.gaierror:
+        raise CannotListen(f"There is no address {host!r} on this machine; try --host {HOST}.") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            sentence = f"Port {port} is taken. Choose another one: --port {port + 1 if port < 65535 else PORT}"
+        elif error.errno in (errno.EACCES, errno.EPERM):
+            sentence = f"Port {port} needs more rights than this program has. Choose another one: --port {PORT}"
+        elif error.errno == errno.EADDRNOTAVAIL:
+            sentence = f"There is no address {host!r} on this machine; try --host {HOST}."
+        else:
+            sentence = f"The site cannot be opened at {host}, port {port}: {error.strerror or error}."
+        raise CannotListen(sentence) from None
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address for a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = HOST
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return BAD_USAGE
+
+
+def quieten() -> None:
+    """Log to standard error, and only what somebody should look at; BOLTYARD_LOG=info or debug tells more."""
+    level = logging.getLevelNamesMapping().get(os.environ.get("BOLTYARD_LOG", "").upper(), logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            ),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=level, stream=sys.stderr, format="%(asctime)s [%(levelname)s] %(name)s: %(message)s")

@@ -1,0 +1,96 @@
+"""What every response carries, and how a refusal reads."""
+
+import secrets
+from collections.abc import Sequence
+
+import structlog
+from litestar import Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from boltyard import catalogue
+from boltyard.server.library import told
+from boltyard.server.packed import TEXT, Asked, reply
+from boltyard.server.wire import Problem
+
+log = structlog.get_logger("boltyard.server")
+
+
+class BadQuestion(ValueError):
+    """A question that cannot be answered as it is put; the text says how to put it."""
+
+
+class UnknownAddress(LookupError):
+    """Nothing is at this address."""
+
+
+class Guard:
+    """Adds the security headers to every response, refusals included."""
+
+    def __init__(self, scripts: Sequence[str]) -> None:
+        allowed = " ".join(["'self'", *(f"'{digest}'" for digest in scripts)])
+        policy = {
+            "default-src": "'none'",
+            "script-src": allowed,
+            "style-src": "'self'",
+            "style-src-attr": "'unsafe-inline'",  # drawings carry their company colours as style attributes
+            "img-src": "'self' data:",
+            "font-src": "'self'",
+            "connect-src": "'self'",
+            "manifest-src": "'self'",
+            "base-uri": "'none'",
+            "form-action": "'self'",
+            "frame-ancestors": "'none'",
+        }
+        self.headers = {
+            "content-security-policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "x-frame-options": "DENY",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+            "permissions-policy": "camera=(), geolocation=(), microphone=()",
+        }
+
+    async def __call__(self, message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in self.headers.items():
+                headers.setdefault(name, value)
+
+
+def refuse(request: Asked, error: Exception) -> Response[bytes]:
+    """One sentence with the right status, whatever went wrong."""
+    match error:
+        case catalogue.UnknownRule():
+            return _problem(request, 404, error.sentence, error.nearest or "")
+        case catalogue.UnknownGame():
+            return _problem(request, 400, error.sentence)
+        case UnknownAddress():
+            return _problem(request, 404, str(error))
+        case BadQuestion():
+            return _problem(request, 400, str(error))
+        case HTTPException(status_code=404):
+            return _problem(request, 404, f"There is nothing at {request.url.path}.")
+        case HTTPException(status_code=405):
+            return _problem(request, 405, f"{request.method} does nothing here; only GET does.")
+        case HTTPException(status_code=status) if status < 500:
+            return _problem(request, status, error.detail or "This request cannot be read.")
+    code = f"E-{secrets.token_hex(2).upper()}"
+    log.error("request failed", code=code, path=request.url.path, exc_info=error)
+    return _problem(request, 500, f"Something broke on our side. Nothing is lost. ({code})")
+
+
+def _problem(request: Asked, status: int, sentence: str, nearest: str = "") -> Response[bytes]:
+    response = reply(request, told(Problem(sentence, nearest)), status, cache="no-store")
+    if status == 405:
+        response.headers["allow"] = "GET, HEAD"
+    return response
+
+
+def plain(sentence: str, status: int) -> Response[bytes]:
+    """A sentence on its own, where a page would be out of place."""
+    return Response(
+        sentence.encode() + b"\n", status_code=status, media_type=TEXT, headers={"cache-control": "no-store"}
+    )

@@ -1,0 +1,76 @@
+"""The rule catalogues as the wire tells them."""
+
+from functools import cache
+
+import msgspec
+
+from boltyard import catalogue
+from boltyard.server.packed import JSON, Packed, pack
+from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
+
+encoder = msgspec.json.Encoder()
+
+
+def told(message: Wire) -> Packed:
+    """A message as a body."""
+    return pack(encoder.encode(message), JSON)
+
+
+@cache
+def book(game: str) -> Packed:
+    """A whole catalogue; it does not change while the server runs, so it is packed once."""
+    rules = [_rule(one) for one in catalogue.entries(game)]
+    sections = [_section(game, part, prose=True) for part in catalogue.sections(game)]
+    return told(Rules(game, "", len(rules), rules, sections))
+
+
+def search(words: str, game: str, limit: int) -> Rules:
+    """What the words find, best first, with the chapters the finds stand in."""
+    found = catalogue.find(words, game or None)
+    shown = found[:limit]
+    places = dict.fromkeys((one.game, one.section) for one in shown)
+    return Rules(
+        game,
+        words,
+        len(found),
+        [_rule(one) for one in shown],
+        [_section(key, catalogue.section(key, number)) for key, number in places],
+        nearest="" if found else _nearest(words, game),
+    )
+
+
+def statement(rule: str) -> Statement:
+    """One statement with its neighbours in the catalogue, and who speaks of it."""
+    one = catalogue.entry(rule)
+    order = [other.id for other in catalogue.entries(one.game)]
+    at = order.index(one.id)
+    return Statement(
+        _rule(one),
+        _section(one.game, catalogue.section(one.game, one.section)),
+        mentions=catalogue.references(one),
+        mentioned_by=catalogue.referring(one.id),
+        before=order[at - 1] if at else "",
+        after=order[at + 1] if at + 1 < len(order) else "",
+    )
+
+
+def _rule(one: catalogue.Entry) -> Rule:
+    cells = [Cell(name, text) for name, text in one.columns.items()]
+    return Rule(one.id, one.game, one.kind, one.section, one.text, cells, _tests().get(one.id, []))
+
+
+def _section(game: str, part: catalogue.Section, prose: bool = False) -> Section:
+    return Section(game, part.number, part.title, list(part.ids), part.prose if prose else "")
+
+
+def _nearest(words: str, game: str) -> str:
+    """A better spelling of what was asked, word by word, or the nearest id."""
+    if catalogue.game_of(words) is not None:
+        return catalogue.nearest(words) or ""
+    better = [catalogue.nearest_word(word, game or None) or word for word in words.split()]
+    return "" if better == words.lower().split() else " ".join(better)
+
+
+@cache
+def _tests() -> dict[str, list[str]]:
+    return catalogue.test_index()

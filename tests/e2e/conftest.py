@@ -1,0 +1,112 @@
+"""The real site as a process of its own, and a browser that notices what goes wrong behind the screen."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, Request, expect
+
+from boltyard import catalogue
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = ROOT / "build" / "screenshots"
+
+SCREENS = {
+    "landing": "/",
+    "learn-robots": "/learn/robots",
+    "learn-pbl": "/learn/pbl",
+    "learn-battleground": "/learn/battleground",
+    "chapter": "/learn/robots#ROB-R-31",
+    "search": "/learn/robots?q=joker#rules",
+    "rule": "/rules/ROB-SETUP-3",
+    "ruling": "/rules/ROB-R-32",
+    "find": "/rules?q=face%20card",
+    "find-start": "/rules",
+    "find-nothing": "/rules?q=jokr",
+    "not-found": "/nowhere",
+    "no-such-rule": "/rules/ROB-R-999",
+}
+STATEMENTS = {game: len(catalogue.entries(game)) for game in catalogue.games()}
+MISSING = {"not-found", "no-such-rule"}  # screens that come with status 404, which the browser notes in its console
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    own = os.environ.get("BOLTYARD_CHROMIUM") or shutil.which("chromium")
+    return dict(browser_type_launch_args, executable_path=own) if own else browser_type_launch_args
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    """The address of the site, opened as anybody opens it."""
+    site = subprocess.Popen(
+        [sys.executable, "-m", "boltyard", "serve", "--port", "0"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert site.stdout
+        line = site.stdout.readline()
+        assert line.startswith("Boltyard is open at http://127.0.0.1:"), line
+        yield line.split()[4]
+    finally:
+        site.terminate()
+        site.wait(timeout=20)
+    assert site.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    return dict(browser_context_args, base_url=base_url, viewport={"width": 1280, "height": 800}, color_scheme="dark")
+
+
+class Watch:
+    """What the browser complained about and which other hosts it asked."""
+
+    def __init__(self, page: Page, base_url: str) -> None:
+        self.complaints: list[str] = []
+        self.strangers: list[str] = []
+        self.allowed: tuple[str, ...] = ()
+        self.host = urlsplit(base_url).netloc
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self.asked)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def asked(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != self.host:
+            self.strangers.append(request.url)
+
+    def allow(self, *texts: str) -> None:
+        """Expect complaints that hold one of these texts."""
+        self.allowed += texts
+
+
+@pytest.fixture(autouse=True)
+def watch(page: Page, base_url: str) -> Iterator[Watch]:
+    """After every test: nothing in the console that was not expected, and nobody else was asked for anything."""
+    watch = Watch(page, base_url)
+    yield watch
+
+    assert [text for text in watch.complaints if not any(known in text for known in watch.allowed)] == []
+    assert watch.strangers == []
+
+
+def visit(page: Page, screen: str) -> None:
+    """Open a screen and wait until everything on it is there."""
+    page.goto(SCREENS.get(screen, screen))
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    page.evaluate("document.fonts.ready")

@@ -1,0 +1,102 @@
+"""The landing page: the claim, the robots, the games, and only buttons that do something."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import visit
+
+pytestmark = pytest.mark.e2e
+
+
+def test_the_yard_shows_three_games_and_two_robots(page: Page) -> None:
+    visit(page, "landing")
+
+    expect(page).to_have_title("Boltyard: three robot card games")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Bolt one together"))
+    expect(page.get_by_role("img", name=re.compile("robot"))).to_have_count(2)
+    expect(page.get_by_role("article").get_by_role("heading", level=2)).to_have_text(
+        ["PBL Robots", "Robots", "Battleground"]
+    )
+    expect(page.get_by_role("contentinfo")).to_contain_text("independent implementation")
+
+
+def test_every_link_of_the_yard_leads_somewhere(page: Page) -> None:
+    visit(page, "landing")
+    addresses = page.eval_on_selector_all(
+        "a[href]", "links => [...new Set(links.map(link => link.getAttribute('href')))]"
+    )
+
+    assert len(addresses) >= 5
+    for address in addresses:
+        if not address.startswith("#"):
+            assert page.request.get(address).status == 200, address
+
+
+def test_every_button_of_the_yard_does_something(page: Page) -> None:
+    """Buttons either open the dialog, copy, find or change the shift; a game that is coming has none for playing."""
+    visit(page, "landing")
+    names = [button.get_attribute("aria-label") or button.inner_text() for button in page.get_by_role("button").all()]
+
+    assert {name.strip().lower() for name in names} == {
+        "day shift",
+        "play in the terminal",
+        "copy ./boltyard play robots",
+        "copy ./boltyard rules rob-r-1",
+        "copy ./boltyard --help",
+        "find",
+    }
+    for game in ("PBL Robots", "Battleground"):
+        tile = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+        expect(tile).to_contain_text("Playing it is coming.")
+        expect(tile.get_by_role("button")).to_have_count(0)
+
+
+def test_playing_is_shown_as_a_command_to_copy(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit(page, "landing")
+    opener = page.get_by_role("article").get_by_role("button", name="Play in the terminal")
+    opener.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Play Robots in the terminal")
+
+    expect(dialog).to_contain_text("./boltyard play robots")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_have_text("Copied: ./boltyard play robots")
+    assert page.evaluate("navigator.clipboard.readText()") == "./boltyard play robots"
+
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_without_the_clipboard_the_command_is_marked(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    visit(page, "landing")
+    page.get_by_role("button", name="Copy ./boltyard --help").click()
+
+    expect(page.get_by_role("button", name="Copy ./boltyard --help")).to_have_text("Marked: press Ctrl-C")
+    assert page.evaluate("getSelection().toString()") == "./boltyard --help"
+
+
+def test_the_field_finds_a_rule(page: Page) -> None:
+    visit(page, "landing")
+    page.get_by_role("searchbox").fill("joker")
+    page.keyboard.press("Enter")
+
+    expect(page).to_have_url(re.compile(r"/rules\?q=joker$"))
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.get_by_role("listitem").filter(has_text="ROB-SETUP-3")).to_be_visible()
+
+
+def test_fonts_and_games_are_fetched_with_the_page(page: Page) -> None:
+    visit(page, "landing")
+    preloads = page.eval_on_selector_all("link[rel=preload]", "links => links.map(link => link.getAttribute('href'))")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family).sort()"
+    )
+
+    assert sum("woff2" in address for address in preloads) == 2
+    assert "/api/games" in preloads
+    assert set(loaded) == {"Barlow", "Barlow Condensed", "Big Shoulders Display Variable"}

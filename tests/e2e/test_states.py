@@ -1,0 +1,77 @@
+"""Slow, offline, broken: each says what is safe and has a way out."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.conftest import SHOTS, STATEMENTS, Watch, settle, visit
+
+pytestmark = pytest.mark.e2e
+
+BOOK = "**/api/rules?game=*"
+
+
+def test_a_slow_answer_is_hatched_then_explained(page: Page) -> None:
+    held: list[Route] = []
+    page.route(BOOK, lambda route: held.append(route))
+    page.goto("/learn/robots")
+
+    expect(page.get_by_text("Still fetching the rules.")).to_be_visible()
+    page.get_by_text("Still fetching the rules.").scroll_into_view_if_needed()
+    page.screenshot(path=SHOTS / "slow-desktop.png")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
+
+
+def test_offline_says_so_and_tries_again(page: Page, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED")
+    page.route(BOOK, lambda route: route.abort("internetdisconnected"))
+    page.goto("/learn/robots")
+    banner = page.get_by_text("No connection.")
+
+    expect(banner).to_be_visible()
+    banner.scroll_into_view_if_needed()
+    page.screenshot(path=SHOTS / "offline-desktop.png")
+    page.unroute(BOOK)
+    page.get_by_role("button", name="Try now").click()
+    expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
+
+
+def test_a_line_that_comes_back_is_used_at_once(page: Page, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED")
+    visit(page, "landing")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Learn Robots", exact=True).click()
+    expect(page.get_by_text("No connection.")).to_be_visible()
+    page.context.set_offline(False)
+
+    expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
+
+
+def test_our_own_failure_is_said_with_its_code(page: Page, watch: Watch) -> None:
+    watch.allow("500")
+    detail = "Something broke on our side. Nothing is lost. (E-5F2C)"
+    page.route(BOOK, lambda route: route.fulfill(status=500, json={"detail": detail, "nearest": ""}))
+    page.goto("/learn/robots")
+    state = page.get_by_text("Something broke on our side")
+
+    expect(state).to_be_visible()
+    expect(page.get_by_text("E-5F2C")).to_be_visible()
+    state.scroll_into_view_if_needed()
+    page.screenshot(path=SHOTS / "broken-desktop.png")
+    page.unroute(BOOK)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
+
+
+def test_the_yard_stands_without_the_games(page: Page, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "preload")
+    page.route("**/api/games", lambda route: route.abort("internetdisconnected"))
+    page.goto("/")
+
+    expect(page.get_by_text("No connection.")).to_be_visible()
+    page.screenshot(path=SHOTS / "landing-offline-desktop.png")
+    page.unroute("**/api/games")
+    page.get_by_role("button", name="Try now").click()
+    settle(page)
+    expect(page.get_by_role("article")).to_have_count(3)

@@ -1,0 +1,197 @@
+"""The questions the page asks, and every way to ask them wrongly."""
+
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from boltyard import catalogue
+from boltyard.server.app import create_app
+from boltyard.server.shelf import PBL_BRIEF, shelf
+from boltyard.server.wire import Games, Problem, Rules, Statement
+from tests.server.conftest import INDEX
+
+Client = TestClient[Litestar]
+
+
+def ask(client: Client, path: str, shape: type[Any]) -> Any:
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/json; charset=utf-8"
+    return msgspec.json.decode(answer.content, type=shape)
+
+
+def problem(client: Client, path: str, status: int, **options: Any) -> Problem:
+    answer = client.request(options.pop("method", "GET"), path, **options)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    return msgspec.json.decode(answer.content, type=Problem)
+
+
+def test_it_says_that_it_is_well(client: Client) -> None:
+    answer = client.get("/healthz")
+
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+
+
+def test_the_games_on_the_shelf(client: Client) -> None:
+    games = ask(client, "/api/games", Games).games
+
+    assert [game.key for game in games] == ["pbl", "robots", "battleground"]
+    assert [game.stage for game in games] == ["rules", "terminal", "rules"]
+    assert {game.key for game in games} == set(catalogue.games())
+
+
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: game.key)
+def test_each_game_has_twelve_lines_whose_ids_exist(game: Any) -> None:
+    assert len(game.brief) == 12
+    for rule in catalogue.ids_in(" ".join(game.brief)):
+        assert catalogue.entry(rule).game == game.key
+
+
+def test_the_lines_of_pbl_cite_a_rule_each() -> None:
+    assert all(catalogue.ids_in(line) for line in PBL_BRIEF)
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_a_whole_catalogue(client: Client, game: str) -> None:
+    book = ask(client, f"/api/rules?game={game}", Rules)
+
+    assert [rule.id for rule in book.rules] == [one.id for one in catalogue.entries(game)]
+    assert [rule for part in book.sections for rule in part.ids] == [rule.id for rule in book.rules]
+    assert book.total == len(book.rules)
+    assert any(part.prose for part in book.sections)
+
+
+def test_a_catalogue_travels_compressed_and_only_once(client: Client) -> None:
+    with client.stream("GET", "/api/rules?game=pbl", headers={"accept-encoding": "gzip"}) as answer:
+        packed = sum(len(part) for part in answer.iter_raw())
+    whole = client.get("/api/rules?game=pbl", headers={"accept-encoding": "identity"})
+    again = client.get(
+        "/api/rules?game=pbl", headers={"if-none-match": answer.headers["etag"], "accept-encoding": "gzip"}
+    )
+
+    assert answer.headers["content-encoding"] == "gzip"
+    assert packed < len(whole.content) / 3
+    assert again.status_code == 304
+
+
+def test_a_search_finds_what_the_terminal_finds(client: Client) -> None:
+    found = ask(client, "/api/rules?q=face card", Rules)
+
+    assert [rule.id for rule in found.rules] == [one.id for one in catalogue.find("face card")][:200]
+    assert {(rule.game, rule.section) for rule in found.rules} == {(part.game, part.number) for part in found.sections}
+
+
+def test_a_search_within_one_game(client: Client) -> None:
+    found = ask(client, "/api/rules?q=tie&game=Battleground", Rules)
+
+    assert found.total
+    assert {rule.game for rule in found.rules} == {"battleground"}
+
+
+def test_a_long_search_tells_how_many_there_are(client: Client) -> None:
+    found = ask(client, "/api/rules?q=pbl", Rules)
+
+    assert len(found.rules) == 200 < found.total
+
+
+def test_a_search_without_finds_knows_the_nearest_word(client: Client) -> None:
+    found = ask(client, "/api/rules?q=jokr", Rules)
+
+    assert (found.total, found.rules, found.nearest) == (0, [], "joker")
+
+
+def test_one_rule_among_its_neighbours(client: Client) -> None:
+    told = ask(client, "/api/rules/ROB-R-32", Statement)
+
+    assert told.rule.kind == "ruling"
+    assert [cell.name for cell in told.rule.cells] == ["Gap or conflict", "Ruling", "Reason"]
+    assert told.section.title == "End of the game"
+    assert (told.before, told.after) == ("ROB-R-31", "ROB-R-33")
+    assert "ROB-R-31" in told.mentioned_by or "ROB-R-33" in told.mentioned_by
+
+
+def test_the_first_and_the_last_have_one_neighbour(client: Client) -> None:
+    first, *_, last = catalogue.entries("robots")
+
+    assert ask(client, f"/api/rules/{first.id}", Statement).before == ""
+    assert ask(client, f"/api/rules/{last.id}", Statement).after == ""
+
+
+def test_an_id_is_found_however_it_is_written(client: Client) -> None:
+    assert ask(client, "/api/rules/rob-setup-1", Statement).rule.id == "ROB-SETUP-1"
+
+
+def test_an_unknown_rule_names_the_nearest(client: Client) -> None:
+    refused = problem(client, "/api/rules/ROB-R-999", 404)
+
+    assert refused.nearest == catalogue.nearest("ROB-R-999")
+    assert refused.detail.endswith(f"the nearest is {refused.nearest}.")
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("/api/rules", 400, "Say which game"),
+        ("/api/rules?q=%20", 400, "Say which game"),
+        ("/api/rules?game=chess", 400, "There is no game 'chess'"),
+        ("/api/rules?games=robots", 400, "There is no parameter 'games'"),
+        (f"/api/rules?q={'x' * 201}", 400, "A search has at most 200 characters"),
+        (f"/api/rules/{'X' * 500}", 400, "This is too long"),
+        ("/api/rules/a/b", 404, "There is nothing at /api/rules/a/b."),
+        ("/api", 404, "There is nothing at /api."),
+        ("/api/tables/7", 404, "There is nothing at /api/tables/7."),
+        ("/api/GAMES", 404, "There is nothing at /api/GAMES."),
+    ],
+)
+def test_a_wrong_question_gets_one_sentence(client: Client, path: str, status: int, sentence: str) -> None:
+    refused = problem(client, path, status)
+
+    assert refused.detail.startswith(sentence)
+    assert refused.detail.endswith((".", ")"))
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+@pytest.mark.parametrize("path", ["/api/games", "/api/rules/ROB-R-1", "/api/nothing", "/", "/healthz"])
+def test_only_reading_is_possible(client: Client, path: str, method: str) -> None:
+    answer = client.request(method, path)
+
+    assert answer.status_code == 405
+    assert answer.json()["detail"] == f"{method} does nothing here; only GET does."
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_our_own_failure_gives_a_code_and_no_details(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(rule: str) -> None:
+        raise RuntimeError("the path of a file, a password")
+
+    monkeypatch.setattr("boltyard.server.library.statement", broken)
+    refused = problem(client, "/api/rules/ROB-R-1", 500)
+
+    assert refused.detail.startswith("Something broke on our side. Nothing is lost. (E-")
+    assert "password" not in refused.detail
+
+
+@settings(max_examples=25, deadline=None)
+@given(words=st.text(max_size=220), game=st.sampled_from(["", "robots", "pbl", "nix"]))
+def test_rubbish_is_answered_or_refused_but_never_breaks(words: str, game: str) -> None:
+    with TestClient(create_app()) as client:
+        answer = client.get("/api/rules", params={"q": words, "game": game})
+
+        assert answer.status_code in (200, 400)
+
+
+@settings(max_examples=25, deadline=None)
+@given(rest=st.text(max_size=60))
+def test_no_address_breaks_the_site(tmp_path_factory: pytest.TempPathFactory, rest: str) -> None:
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "index.html").write_text(INDEX)
+    with TestClient(create_app(folder)) as client:
+        for base in ("/", "/api/", "/api/rules/", "/rules/", "/assets/"):
+            assert client.get(base + quote(rest, safe="/.;")).status_code in (200, 400, 404)
