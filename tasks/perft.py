@@ -37,7 +37,7 @@ class Position:
             if key == "game" and value in STORIES:
                 self.game = value
             elif key == "set":
-                self.words.update(word.split("=", 1) for word in value.split())
+                self.words |= dict(word.split("=", 1) for word in value.split())
             elif key != "game" and value:
                 self.words[key] = value
             else:

@@ -244,18 +244,18 @@ def new_game(seed: int, **settings: object) -> Story:
     return Story(GAME.new(settings, seed))
 
 
-def table(
-    black: str = "",
-    red: str = "",
-    turn: str = "black",
-    phase: str = "research",
-    number: int = 0,
-    black_sits: int = 0,
-    forced: bool = True,
-    **settings: object,
-) -> Story:
-    """A table in the middle of a game, advanced to its first question."""
-    s = bare_table(terms_of(settings_of(settings)), GAME.rules_version, BOOK, Rng(1, 2, 3, 4))
+def table(black: str = "", red: str = "", **more: object) -> Story:
+    """A table in the middle of a game, advanced to its first question.
+
+    Besides the settings of the game `more` may hold whose `turn` it is (black), the `phase` it begins in (research),
+    the turn's `number`, the seat where `black_sits` (0), and whether `forced` answers are given as they come (True).
+    """
+    turn = str(more.pop("turn", "black"))
+    phase = str(more.pop("phase", "research"))
+    number = int(str(more.pop("number", 0)))
+    black_sits = int(str(more.pop("black_sits", 0)))
+    forced = bool(more.pop("forced", True))
+    s = bare_table(terms_of(settings_of(more)), GAME.rules_version, BOOK, Rng(1, 2, 3, 4))
     s.black = black_sits
     s.active = COLOURS.index(turn)
     s.turn = number or s.active + MIDDLE

@@ -256,7 +256,7 @@ def test_silence_refuses_a_draw() -> None:
 
 
 def test_a_set_is_asked_item_by_item() -> None:
-    """ROB-D-3, ROB-D-6, ROB-D-7 and ROB-D-8: in key order, closed by done; nothing shows before, and it is one answer."""
+    """ROB-D-3, ROB-D-6, ROB-D-7 and ROB-D-8: in key order, closed by done; nothing shows before."""
     t = table(black="hand -; robots 3S 7S", red="hand 2D 4D 6D; robots 9H", phase="program", forced=False)
     t.name("program 3S=attack")
     assert t.codes == ["program 7S=defense", "program 7S=attack"]

@@ -125,7 +125,7 @@ def test_no_game_is_longer_than_its_supplies(jokers: str, conclude: str, bound: 
 
 @pytest.mark.parametrize("trackers", ["on", "off"])
 def test_views_hold_no_secret(trackers: str) -> None:
-    """ROB-INV-8: no identity from the opposing hand or a Supply, save cards seen returned by Recovery and still there."""
+    """ROB-INV-8: no identity from the opposing hand or a Supply, save cards seen to return by Recovery."""
     known_cards = 0
     for seed in range(25):
         s = GAME.new({"show_trackers": trackers, "jokers": "on" if seed % 2 else "off"}, seed)

@@ -135,12 +135,13 @@ def test_worn_robots_may_be_scrapped_by_agreement() -> None:
     assert "7S is worn down to nothing and scrapped." in gone.told("red")
 
 
-@pytest.mark.parametrize(("block", "left"), [("9S:4D", ["9S"]), ("9S:8D", ["9S"])])
-def test_a_winner_above_zero_is_not_scrapped(block: str, left: list[str]) -> None:
-    """ROB-R-24: scrap_at_zero touches only what is at zero or less."""
-    t = table(black="hand -; robots 9S=attack", red="hand -; robots 4D 8D", phase="attack", scrap_at_zero="on")
+@pytest.mark.parametrize(("attacker", "left"), [("6S", ["6S"]), ("5S", []), ("4S", [])])
+def test_zero_is_worn_out_and_one_is_not(attacker: str, left: list[str]) -> None:
+    """ROB-R-24: scrap_at_zero touches what is at zero or less: a five worth three leaves six 1, five 0, four -1."""
+    words = {"black": f"hand -; robots {attacker}=attack", "red": "hand -; robots 5D(2C)"}
+    t = table(**words, phase="attack", scrap_at_zero="on").play(f"attack {attacker}", f"block {attacker}:5D")
 
-    assert t.play("attack 9S", f"block {block}").robots("black") == left
+    assert t.robots("black") == left
 
 
 def test_negative_attackers_lower_the_total() -> None:
@@ -213,7 +214,7 @@ def test_all_there_is_must_do() -> None:
     assert t.counts("red")["hand"] + t.counts("red")["supply"] == 0
     assert t.winner == "black"  # not here, but at Red's next Research
     assert t.reason == "cannot_draw"
-    assert t.kinds[-1] == "began"
+    assert t.kinds[-2:] == ["began", "ended"]
 
 
 def test_exactly_the_required_number_goes() -> None:

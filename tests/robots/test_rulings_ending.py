@@ -26,7 +26,7 @@ def test_an_empty_supply_may_lose_at_once() -> None:
     t = emptied(auto_conclude="off", loss_timing="immediate")
 
     assert (t.winner, t.reason) == ("black", "emptied")
-    assert t.kinds[-1] == "lost"
+    assert t.kinds[-2:] == ["lost", "ended"]
     assert t.turn == 11
 
 
@@ -35,7 +35,7 @@ def test_the_own_last_draw_may_lose_at_once() -> None:
     t = table(black="hand 5S; supply only 9S; robots 7S", red="hand 3", loss_timing="immediate")
 
     assert (t.winner, t.reason) == ("red", "emptied")
-    assert t.kinds == ["began", "drew"]
+    assert t.kinds == ["began", "drew", "ended"]
 
 
 def test_stepwise_losses_end_with_the_last_card_of_the_supply() -> None:
@@ -63,7 +63,7 @@ def test_a_fixed_result_is_concluded() -> None:
     assert (t.winner, t.reason) == ("black", "concluded")
     assert t.outcome is not None
     assert t.outcome.rule == "ROB-R-32"
-    assert t.kinds[-1] == "lost"
+    assert t.kinds[-2:] == ["lost", "ended"]
     assert ending("Ana", "Bo", t.reason) == "Bo cannot draw at the next Research; Ana wins."
 
 

@@ -27,7 +27,7 @@ def test_the_other_player_cannot_answer() -> None:
     t = table(black="hand 5S 9S", red="hand 5H 9H", phase="build")
 
     assert GAME.legal(t.s, t.seat("red")) == []
-    assert "not for seat 1" in t.impossible("red: pass")
+    assert "other player's decision" in t.impossible("red: pass")
     assert "(ROB-TURN-1)" in t.why_not("red: pass")
 
 
@@ -75,7 +75,7 @@ def test_who_cannot_draw_has_lost(conclude: str) -> None:
     t = table(black="hand 5S 9S; supply -; robots 7S", red="hand 3H", auto_conclude=conclude)
 
     assert t.winner == "red"
-    assert t.kinds == ["began"]
+    assert t.kinds == ["began", "ended"]
     assert t.outcome is not None
     assert (t.outcome.reason, t.outcome.rule) == ("cannot_draw", "ROB-TURN-4")
     assert t.asked == ""

@@ -39,7 +39,7 @@ class NewerRules(BadRecord):
     """A record made under a rules version that this program does not know yet."""
 
 
-class NotYours(Wrong):
+class NotYours(IllegalMove):
     """An act by a seat that is not asked, or not allowed to do this."""
 
 

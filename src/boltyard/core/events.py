@@ -2,7 +2,8 @@
 
 from typing import Final
 
-NOBODY: Final = 0
+EVERYBODY: Final = -1  # a mask with every bit: also whoever has no seat
+ALL_SEEING: Final = -2  # the viewer after the end of a match, from whom nothing is hidden
 
 
 class Event:
@@ -22,7 +23,7 @@ class Event:
         self.news = news
 
     def shown_to(self, viewer: int) -> "Event":
-        """This event as that seat may know it; -2 is everybody's eye after the end."""
-        if viewer == -2 or (viewer >= 0 and self.sees >> viewer & 1):
+        """This event as that seat may know it; whoever has no seat sees what everybody sees."""
+        if viewer == ALL_SEEING or self.sees == EVERYBODY or (viewer >= 0 and self.sees >> viewer & 1):
             return self
         return Event(self.kind, self.seat, [-1] * len(self.cards), self.sees, self.amount, self.note, self.news)

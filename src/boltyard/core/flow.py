@@ -4,7 +4,7 @@ from typing import Any
 
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
-from boltyard.core.state import Frame, Rule, State, is_set
+from boltyard.core.state import CLOCK_BIT, SEATS, Frame, Rule, State, is_set
 
 
 def advance(s: State) -> None:
@@ -17,7 +17,7 @@ def advance(s: State) -> None:
 
 def options(s: State, seat: int) -> list[Move]:
     """What this seat may choose from now; empty when it is not asked."""
-    if s.over or seat < 0 or not (s.asked | s.free) >> seat & 1:
+    if s.over or seat < 0 or not (s.asked | s.free) & ~s.answered & 1 << seat:
         return []
     f = s.frames[-1]
     return s.book[f.rule].options(s, f, seat)
@@ -29,9 +29,9 @@ def answer(s: State, seat: int, move: Move) -> None:
     answer_to(s, f, s.book[f.rule], seat, move)
 
 
-def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> None:
-    """The same, where frame and rule are at hand."""
-    if s.asked == 1 << seat and not s.several:  # the common case: one seat is asked
+def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+    """The same, where frame and rule are at hand; True if the seat's answer is complete."""
+    if s.asked == 1 << seat and s.answered == 0:  # the common case: one seat is asked
         if not move.item and move is not DONE:
             s.asked = 0
             rule.chosen(s, f, seat, move)
@@ -39,51 +39,89 @@ def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> Non
             items = s.sealed[seat]
             items.append(move)
             if move.item and not rule.full(s, f, seat):
-                return
+                return False
             s.asked = 0
-            s.sealed[seat] = []
             rule.gathered(s, f, seat, items)
+            items.clear()
+    elif not s.asked >> seat & 1:
+        return act_freely(s, f, rule, seat, move)
     elif not seal(s, f, rule, seat, move):
-        return
+        return not s.asked >> seat & 1
+    if s.free:
+        drop_open_sets(s)
     s.settle()
     advance(s)
-
-
-def seal(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
-    """An answer among several, or of a free seat, is put away; True once it has taken effect."""
-    s.sealed[seat].append(move)
-    if move.item and not rule.full(s, f, seat):
-        return False
-    if not s.asked >> seat & 1:  # a free seat: in force at once, and nobody waited for it
-        unseal(s, f, rule, seat)
-        return True
-    s.asked &= ~(1 << seat)
-    s.several = s.asked != 0
-    if s.several:
-        return False
-    for other in range(s.seats):  # in the order of the seats, whoever was quicker
-        if s.sealed[other]:
-            unseal(s, f, rule, other)
     return True
 
 
-def unseal(s: State, f: Frame, rule: Rule[Any], seat: int) -> None:
-    """A seat's answer takes effect, on the frame that asked, whatever earlier answers have begun since."""
-    items = s.sealed[seat]
-    s.sealed[seat] = []
-    if is_set(items):
-        rule.gathered(s, f, seat, items)
+def act_freely(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+    """A free seat's act is in force at once, and nobody waited for it; False while it names a set.
+
+    The question that others are asked stands, with what they have named so far, unless the act began something.
+    """
+    if not move.item and move is not DONE:
+        rule.chosen(s, f, seat, move)
     else:
-        rule.chosen(s, f, seat, items[0])
+        items = s.sealed[seat]
+        items.append(move)
+        if move.item and not rule.full(s, f, seat):
+            return False
+        s.sealed[seat] = []
+        rule.gathered(s, f, seat, items)
+    if s.frames[-1] is not f:
+        drop_open_sets(s)
+    s.settle()
+    advance(s)
+    return True
+
+
+def seal(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+    """An answer among several is put away; True once the last has answered and all took effect.
+
+    They take effect in the order of the seats, whoever was quicker, on the frame that asked, whatever the earlier
+    ones have begun since; those behind one that ends the game never do. Time need not answer: it only sets a limit.
+    """
+    s.sealed[seat].append(move)
+    if move.item and not rule.full(s, f, seat):
+        return False
+    s.asked &= ~(1 << seat)
+    s.answered |= 1 << seat
+    if s.asked & SEATS:
+        return False
+    answered = s.answered
+    answers = s.sealed
+    s.asked = 0
+    s.answered = 0
+    s.sealed = [[] for _ in range(s.seats)]
+    for other in range(s.seats):
+        if answered >> other & 1 and not s.over:
+            items = answers[other]
+            if is_set(items):
+                rule.gathered(s, f, other, items)
+            else:
+                rule.chosen(s, f, other, items[0])
+    return True
+
+
+def drop_open_sets(s: State) -> None:
+    """Another question is asked now: what seats had begun to name for the last one is forgotten."""
+    for seat in range(s.seats):
+        if not s.answered >> seat & 1:
+            s.sealed[seat] = []
 
 
 def elapse(s: State, ms: int) -> None:
-    """Time passes: the answer of the seat of time."""
+    """Time passes: the answer of the seat of time. Answers sealed so far stand if the question is still open."""
     f = s.frames[-1]
     s.asked = 0
     s.book[f.rule].elapsed(s, f, ms)
     s.settle()
     advance(s)
+    if s.answered and s.frames[-1] is f and s.asked & CLOCK_BIT:  # the same question, and time runs on
+        s.asked &= ~s.answered
+    elif s.answered:
+        s.answered = 0
+        drop_open_sets(s)
 
 
 def first_asked(asked: int) -> int:
@@ -108,7 +146,7 @@ def playout(s: State, chance: list[Rng], tally: Tally) -> None:
     questions = 0
     choice = False
     while not s.over:
-        seat = 0 if s.asked & 1 else first_asked(s.asked)
+        seat = 0 if s.asked & 1 else 1 if s.asked & 2 else first_asked(s.asked)
         f = s.frames[-1]
         rule = s.book[f.rule]
         moves = rule.options(s, f, seat)
@@ -118,8 +156,7 @@ def playout(s: State, chance: list[Rng], tally: Tally) -> None:
         else:
             choice = True
             move = moves[chance[seat].below(n)]
-        answer_to(s, f, rule, seat, move)
-        if not s.sealed[seat] or not s.asked >> seat & 1:  # the answer is complete
+        if answer_to(s, f, rule, seat, move):
             questions += 1
             if choice:
                 decisions += 1

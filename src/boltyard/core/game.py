@@ -45,11 +45,12 @@ class Game(Generic[S]):
     least_seats: int = 2
     most_seats: int = 2
     schema: Schema
+    turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
 
     # The seven verbs.
 
-    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2) -> S:
-        """A fresh game, advanced to its first question."""
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> S:
+        """A fresh game, advanced to its first question; under an older rules version if one is named."""
         raise IllegalMove("this game cannot be started", "")
 
     def legal(self, s: S, seat: int) -> list[Move]:
@@ -120,13 +121,16 @@ class Game(Generic[S]):
         text = " ".join(code.split())
         options = self.legal(s, seat)
         for move in options:
-            if not move.item and (move.text == text or sorted(move.text.split()) == sorted(text.split())):
+            if not move.item and move.text == text:
                 return [move]
+        for move in options:
+            if not move.item and sorted(move.text.split()) == sorted(text.split()):
+                return [move]  # `build JS 5S`
         for move in self.asides(s, seat):
             if move.text == text:
                 return [move]
-        if not (s.asked | s.free) >> seat & 1:
-            raise NotYours(f"it is not for seat {seat} to decide now")
+        if not options:
+            self.refuse(s, seat, text)
         for move in options:
             if move.text == text and self.line_with(s, seat, move) != text:
                 return [move]
@@ -145,30 +149,39 @@ class Game(Generic[S]):
         """The items of a set written in one line, each looked up among the options it would have in turn."""
         words = text.split()
         word = words[0] if words else ""
-        wanted = {f"{word} {arg.rstrip(':')}" for arg in words[1:] if arg != "none" and "supply=" not in arg}
-        wanted -= {move.text for move in s.sealed[seat]}
-        began = len(s.sealed[seat])
+        named = {move.text for move in s.sealed[seat]}
+        said = [f"{word} {arg.rstrip(':')}" for arg in words[1:] if arg != "none" and "supply=" not in arg]
+        wanted = [code for code in said if code not in named]
+        for in_order in (True, False):
+            items = self.name_all(s, seat, wanted, in_order)
+            if items and sorted(self.line(s, seat, s.sealed[seat] + items).split()) == sorted(words):
+                return items
+        self.refuse(s, seat, text)
+        return []
+
+    def name_all(self, s: S, seat: int, wanted: list[str], in_order: bool) -> list[Move]:
+        """The items of these codes, as they are said or as they are offered; nothing if they do not make a set."""
         f = s.frames[-1]
+        began = len(s.sealed[seat])
+        left = wanted[:]
         items: list[Move] = []
-        whole = ""
-        while not whole:
+        closed = False
+        while not closed:
             options = flow.options(s, seat)
-            named = [move for move in options if move.item and move.text in wanted]
+            codes = left[:1] if in_order else left
+            named = [move for move in options if move.item and move.text in codes]
             if named:
                 move = named[0]
-                wanted.discard(move.text)
-            elif DONE in options and not wanted:
+                left.remove(move.text)
+            elif DONE in options and not left:
                 move = DONE
             else:
                 break
             items.append(move)
             s.sealed[seat].append(move)
-            if move is DONE or s.book[f.rule].full(s, f, seat):
-                whole = self.line(s, seat, s.sealed[seat])
+            closed = move is DONE or s.book[f.rule].full(s, f, seat)
         del s.sealed[seat][began:]
-        if not whole or wanted or sorted(whole.split()) != sorted(text.split()):
-            self.refuse(s, seat, text)
-        return items
+        return items if closed and not left else []
 
     def line(self, s: S, seat: int, items: list[Move]) -> str:
         """The record's line for an answer about to be given."""
@@ -185,14 +198,21 @@ class Game(Generic[S]):
         items.pop()
         return line
 
+    def begin_again(self, s: S, seat: int) -> None:
+        """Forget the items this seat has named of a set that is still open."""
+        if not s.answered >> seat & 1:
+            s.sealed[seat] = []
+
     def named(self, s: S, seat: int) -> list[Move]:
         """The items this seat has named so far of a set that is still open."""
         return s.sealed[seat]
 
     def refuse(self, s: S, seat: int, text: str) -> None:
         """Say why this cannot be done, with the rule."""
+        if not (s.asked | s.free) >> seat & 1:
+            raise NotYours(f"it is not for seat {seat} to decide now", self.turn_rule)
         known = [move.text for move in self.legal(s, seat)]
-        raise UnknownCode(f"{text!r} is not among the choices{nearest(text, known)}")
+        raise UnknownCode(f"{text[:60]!r} is not among the choices ({self.turn_rule}){nearest(text[:60], known)}")
 
     # Words for people.
 
@@ -268,4 +288,4 @@ class Game(Generic[S]):
         s.rng = s.rng.fork(name)
 
     def remember(self, s: S, abandoned: S) -> None:
-        """What a seat has seen stays seen when the game goes back."""
+        """What a seat has seen stays seen when the game goes back, unless a shuffle lies between."""

@@ -6,11 +6,12 @@ A single game is a match of one. What is carried from one game to the next is th
 from collections.abc import Mapping
 from typing import Any
 
-from boltyard.core.events import Event
+from boltyard.core.errors import NotYours
+from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.game import Game, Outcome, Prompt
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, no_rng
-from boltyard.core.state import State
+from boltyard.core.state import EVERYONE, State
 
 DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-59)
 
@@ -25,6 +26,7 @@ class MatchState(State):
     drawn: int  # games drawn one after another
     turns: int  # of the games finished
     first: int  # who had the first turn of the first game; -1 until it is finished
+    finished: list[State]  # the games that are over, never changed again; in no view
 
     def clone(self) -> "MatchState":
         copy = MatchState()
@@ -36,6 +38,7 @@ class MatchState(State):
         copy.drawn = self.drawn
         copy.turns = self.turns
         copy.first = self.first
+        copy.finished = self.finished[:]
         return copy
 
     def plain(self) -> dict[str, Any]:
@@ -47,6 +50,7 @@ class MatchState(State):
             drawn=self.drawn,
             turns=self.turns,
             first=self.first,
+            finished=[game.plain() for game in self.finished],
         )
         return plain
 
@@ -63,9 +67,10 @@ class Match(Game[MatchState]):
         self.least_seats = game.least_seats
         self.most_seats = game.most_seats
         self.schema = game.schema
+        self.turn_rule = game.turn_rule
 
-    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2) -> MatchState:
-        inner = self.game.new(settings, seed, seats)
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> MatchState:
+        inner = self.game.new(settings, seed, seats, rules)
         s = MatchState()
         s.start(seats, inner.rules, [], no_rng())
         s.inner = inner
@@ -75,6 +80,7 @@ class Match(Game[MatchState]):
         s.drawn = 0
         s.turns = 0
         s.first = -1
+        s.finished = []
         self.follow(s)
         return s
 
@@ -100,8 +106,10 @@ class Match(Game[MatchState]):
                 s.win(mask, inner.reason if needed == 1 else "series")
             else:
                 if inner.log is not None:
-                    inner.log.append(Event("game_ended", -1, [], 0, s.number, inner.reason, True))
+                    inner.log.append(Event("game_ended", -1, [], EVERYBODY, s.number, inner.reason, True))
                 log = inner.log
+                inner.log = None
+                s.finished.append(inner)
                 s.inner = self.game.again(inner, s.settings)
                 s.number += 1
                 inner = s.inner
@@ -134,8 +142,12 @@ class Match(Game[MatchState]):
         return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turns)
 
     def view(self, s: MatchState, seat: int) -> MatchState:
+        if seat == EVERYONE and not s.over:
+            raise NotYours("hidden cards are disclosed at the end of the match", "ROB-R-57")
         view = s.clone()
         view.viewer = seat
+        if seat != EVERYONE:
+            view.finished = []
         view.inner = self.game.view(s.inner, seat)
         return view
 
@@ -167,6 +179,9 @@ class Match(Game[MatchState]):
 
     def closing_line(self, s: MatchState, seat: int, move: Move) -> str:
         return self.game.closing_line(s.inner, seat, move)
+
+    def begin_again(self, s: MatchState, seat: int) -> None:
+        self.game.begin_again(s.inner, seat)
 
     def named(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.named(s.inner, seat)
@@ -206,6 +221,7 @@ class Match(Game[MatchState]):
         s.drawn = plain["drawn"]
         s.turns = plain["turns"]
         s.first = plain["first"]
+        s.finished = [self.game.load(game, settings) for game in plain["finished"]]
         return s
 
     def first_seat(self, s: MatchState) -> int:
@@ -221,8 +237,8 @@ class Match(Game[MatchState]):
         self.game.fork_chance(s.inner, name)
 
     def remember(self, s: MatchState, abandoned: MatchState) -> None:
-        if s.number == abandoned.number:
-            self.game.remember(s.inner, abandoned.inner)
+        then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
+        self.game.remember(s.inner, then)
 
     def listen(self, s: MatchState) -> None:
         self.game.listen(s.inner)

@@ -7,9 +7,11 @@ HIDDEN: Final = -1
 
 def put_in_order(pile: list[int], card: int) -> None:
     """Add a card to a pile that is kept in key order, such as a hand."""
-    i = len(pile)
-    while i > 0 and pile[i - 1] > card:
-        i -= 1
+    i = 0
+    for other in pile:
+        if other > card:
+            break
+        i += 1
     pile.insert(i, card)
 
 
@@ -21,18 +23,18 @@ def take_top(pile: list[int], n: int) -> list[int]:
     return taken
 
 
-def faces_for(pile: list[int], at: list[int], bit: int) -> list[int]:
-    """A face-down pile as the seat of this bit knows it: each card it knows in its place, the rest hidden."""
+def faces_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
+    """A face-down pile as all seats of a mask know it: each card they know in its place, the rest hidden."""
     faces: list[int] = []
     for card in pile:
-        faces.append(card if card >= 0 and at[card] & bit else HIDDEN)
+        faces.append(card if card >= 0 and at[card] & eyes == eyes else HIDDEN)
     return faces
 
 
-def fan_for(pile: list[int], at: list[int], bit: int) -> list[int]:
-    """Somebody's hand as a seat knows it: known cards first, so that their place among the rest tells nothing."""
+def fan_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
+    """Somebody's hand as all seats of a mask know it: known cards first, for their place among the rest would tell."""
     known: list[int] = []
     for card in pile:
-        if card >= 0 and at[card] & bit:
+        if card >= 0 and at[card] & eyes == eyes:
             known.append(card)
     return known + [HIDDEN] * (len(pile) - len(known))

@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Final
 
 from boltyard.core.errors import BadRecord
+from boltyard.core.settings import whole_number
 
 SEPARATOR: Final = " · "
 CLOCK_NAME: Final = "clock"
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
-UNDO: Final = re.compile(r"undo (\d+), agreed by ((?:\d+ ?)+)")
+UNDO: Final = re.compile(r"undo ([0-9]{1,9}), agreed by ([0-9]( [0-9])*)")
 
 
 class Line:
@@ -135,29 +136,32 @@ def read_header(row: str, where: str) -> Record:
     if len(parts) < 3 or [part[0] if part else "" for part in parts[:3]] != ["game", "seats", "seed"]:
         raise BadRecord(f"{where}: a record begins like: game robots 1 · seats ana bo · seed 1")
     game, seats, seed = parts[0], parts[1], parts[2]
-    if len(game) != 3 or not game[2].isdigit():
+    rules = whole_number(game[2]) if len(game) == 3 else None
+    if rules is None:
         raise BadRecord(f"{where}: after game come its key and rules version, such as: game robots 1")
     if len(seats) < 2 or len(set(seats[1:])) < len(seats[1:]):
         raise BadRecord(f"{where}: after seats come the players' names, no two alike")
     for name in seats[1:]:
         if not NAME.fullmatch(name) or name == CLOCK_NAME:
             raise BadRecord(f"{where}: {name} cannot be a name in a record")
-    if len(seed) != 2 or not seed[1].isdigit():
+    number = whole_number(seed[1]) if len(seed) == 2 else None
+    if number is None or number < 0:
         raise BadRecord(f"{where}: the seed is one whole number")
     settings: dict[str, str] = {}
     for part in parts[3:]:
         if len(part) != 2 or part[0] in settings:
             raise BadRecord(f"{where}: {' '.join(part)!r} is no setting; write key and value, each key once")
         settings[part[0]] = part[1]
-    return Record(game[1], int(game[2]), seats[1:], int(seed[1]), settings)
+    return Record(game[1], rules, seats[1:], number, settings)
 
 
 def read_line(row: str, record: Record, where: str) -> Line:
     words = row.split(None, 2)
-    if len(words) < 3 or not words[0].isdigit():
+    number = whole_number(words[0]) if len(words) == 3 else None
+    if number is None:
         raise BadRecord(f"{where}: a decision is a number, a name and a code, such as: 7 {record.names[0]} pass")
     n = len(record.lines) + 1
-    if int(words[0]) != n:
+    if number != n:
         raise BadRecord(f"{where}: this should be decision {n}, not {words[0]}; lines are missing or doubled")
     if words[1] == CLOCK_NAME:
         return Line(n, -1, words[2])

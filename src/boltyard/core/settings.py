@@ -1,11 +1,18 @@
 """Settings with a strict schema: what may be set, to what, and the rule behind it."""
 
+import re
 from collections.abc import Mapping
 
 from boltyard.core.errors import BadSetting, nearest
 
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,30}")
 ON = ("on", "true", "yes")
 OFF = ("off", "false", "no")
+
+
+def whole_number(text: str) -> int | None:
+    """The number that plain digits spell, if they do and it is of a reasonable size."""
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 
 class Setting:
@@ -37,10 +44,13 @@ class Setting:
             text = "on" if text in ON else "off" if text in OFF else text
         if text in self.values:
             return text
-        if text.lstrip("-").isdigit() and self.low <= int(text) <= self.high:
-            return str(int(text))
+        number = whole_number(text)
+        if number is not None and self.low <= number <= self.high:
+            return str(number)
         allowed = ", ".join(self.values) + (f", or {self.low} to {self.high}" if self.high >= self.low else "")
-        raise BadSetting(f"{self.key} cannot be {raw!s}; it takes {allowed} ({self.rule}){nearest(text, self.values)}")
+        raise BadSetting(
+            f"{self.key} cannot be {str(raw)[:40]!r}; it takes {allowed} ({self.rule}){nearest(text, self.values)}"
+        )
 
 
 class Exclusion:

@@ -2,15 +2,16 @@
 
 from typing import Any, Final, Generic, TypeVar
 
-from boltyard.core.events import Event
+from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.moves import DONE, Move, join
-from boltyard.core.rng import Rng
+from boltyard.core.rng import Rng, from_lanes
 
 WHOLE: Final = -1  # viewer of a state that hides nothing
 EVERYONE: Final = -2  # viewer of a finished match: all is disclosed
 PUBLIC: Final = -3  # viewer without a seat
 CLOCK: Final = -1  # the seat of time, asked for `elapse`
 CLOCK_BIT: Final = 1 << 30
+SEATS: Final = CLOCK_BIT - 1  # all bits of people's seats
 NOTHING: Final[list[int]] = []
 
 
@@ -62,10 +63,11 @@ class State:
     frames: list[Frame]
     asked: int  # mask of seats that must answer (CLOCK_BIT: time must pass)
     free: int  # mask of seats that may act, and block nobody
-    sealed: list[list[Move]]  # answers given but not yet in force, by seat
-    several: bool  # several seats were asked at once, and some have answered
+    sealed: list[list[Move]]  # by seat: an answer not yet in force, or the items named so far
+    answered: int  # mask of seats whose sealed answer is complete and waits for the others
     result: int  # what the last finished frame left for its parent
     rng: Rng
+    shuffles: int  # so many times hidden cards were mixed: what was seen of their order before is worth nothing after
     turn: int
     over: bool
     winners: int  # mask of seats; 0 with `over` is a draw
@@ -82,9 +84,10 @@ class State:
         self.asked = 0
         self.free = 0
         self.sealed = [[] for _ in range(seats)]
-        self.several = False
+        self.answered = 0
         self.result = 0
         self.rng = rng
+        self.shuffles = 0
         self.turn = 0
         self.over = False
         self.winners = 0
@@ -100,9 +103,10 @@ class State:
         copy.asked = self.asked
         copy.free = self.free
         copy.sealed = [answer[:] for answer in self.sealed]
-        copy.several = self.several
+        copy.answered = self.answered
         copy.result = self.result
         copy.rng = self.rng.clone()
+        copy.shuffles = self.shuffles
         copy.turn = self.turn
         copy.over = self.over
         copy.winners = self.winners
@@ -129,6 +133,11 @@ class State:
         """Ask these seats, all at once, the question of the top frame."""
         self.asked = seats
 
+    def shuffle(self, pile: list[int]) -> None:
+        """Mix a pile."""
+        self.shuffles += 1
+        self.rng.shuffle(pile)
+
     def win(self, seats: int, reason: str) -> None:
         """The game is over; the seats in the mask have won (none: a draw)."""
         self.over = True
@@ -136,8 +145,10 @@ class State:
         self.reason = reason
         self.asked = 0
         self.free = 0
-        for answer in self.sealed:
-            answer.clear()
+        self.answered = 0
+        self.sealed = [[] for _ in range(self.seats)]  # new lists: the answer that won is still being carried out
+        if self.log is not None:
+            self.log.append(Event("ended", -1, [], EVERYBODY, seats, reason, False))
 
     def settle(self) -> None:
         """The tests that hold after every event; a forced choice found here is pushed and runs first."""
@@ -150,7 +161,7 @@ class State:
     def mention(self, kind: str, seat: int, amount: int) -> None:
         """Note something that everybody may know and that shows no card."""
         if self.log is not None:
-            self.log.append(Event(kind, seat, [], 0, amount, "", False))
+            self.log.append(Event(kind, seat, [], EVERYBODY, amount, "", False))
 
     # Saving. Every field, in plain numbers and words.
 
@@ -163,9 +174,10 @@ class State:
             "asked": self.asked,
             "free": self.free,
             "sealed": [[move.text for move in answer] for answer in self.sealed],
-            "several": self.several,
+            "answered": self.answered,
             "result": self.result,
             "rng": self.rng.lanes(),
+            "shuffles": self.shuffles,
             "turn": self.turn,
             "over": self.over,
             "winners": self.winners,
@@ -174,13 +186,16 @@ class State:
 
     def fill(self, plain: dict[str, Any], moves: dict[str, Move]) -> None:
         """Take over the saved fields that every game has (after `start`)."""
+        self.rules = plain["rules"]
+        self.rng = from_lanes(plain["rng"])
         self.viewer = plain["viewer"]
         self.frames = [frame_from(item) for item in plain["frames"]]
         self.asked = plain["asked"]
         self.free = plain["free"]
         self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
-        self.several = plain["several"]
+        self.answered = plain["answered"]
         self.result = plain["result"]
+        self.shuffles = plain["shuffles"]
         self.turn = plain["turn"]
         self.over = plain["over"]
         self.winners = plain["winners"]

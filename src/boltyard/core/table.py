@@ -8,6 +8,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import Game
 from boltyard.core.moves import Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
+from boltyard.core.settings import whole_number
 from boltyard.core.state import CLOCK, CLOCK_BIT, State
 
 MOST_FORCED: Final = 100_000  # one-option questions in a row: more would be a rule that never ends
@@ -29,12 +30,12 @@ class Step:
 class Past:
     """An entry of what led to the present state: a decision that still holds, or the fork after an undo."""
 
-    def __init__(self, n: int, seat: int, code: str, news: bool, abandoned: Any) -> None:
+    def __init__(self, n: int, seat: int, code: str, news: bool, abandoned: list[Any] | None) -> None:
         self.n = n
         self.seat = seat
         self.code = code
         self.news = news  # did it bring to light what nobody could have known?
-        self.abandoned = abandoned  # the state an undo gave up: what was seen there stays seen
+        self.abandoned = abandoned  # the states an undo gave up, if this is one: what was seen there stays seen
 
 
 class Table:
@@ -67,7 +68,8 @@ class Table:
         self.forced()
 
     def fresh(self) -> State:
-        state: State = self.game.new(self.record.settings, self.record.seed, len(self.record.names))
+        record = self.record
+        state: State = self.game.new(record.settings, record.seed, len(record.names), record.rules)
         if self.listening:
             self.game.listen(state)
         return state
@@ -117,7 +119,7 @@ class Table:
             return False
         self.questions += 1
         step: Step | None = None
-        if self.choices[seat] > 1:
+        if self.choices[seat] > 1 or seat not in asked:  # what a free seat does is always its own decision
             self.decisions += 1
             decision = self.game.prompt(self.state, seat).decision if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
@@ -140,27 +142,31 @@ class Table:
         if seat == CLOCK:
             return self.elapse(code)
         if not 0 <= seat < self.state.seats:
-            raise NotYours(f"there is no seat {seat} at this table")
+            raise NotYours(f"there is no seat {seat} at this table", self.game.turn_rule)
         if self.over:
-            raise IllegalMove("the match is over", "")
+            raise IllegalMove("the match is over", self.game.reason_rule(self.state.reason))
         made = len(self.steps)
+        complete = True
         for move in self.game.read(self.state, seat, code):
             options = self.options(seat)
             if move in options:
-                self.take(seat, move, len(options))
+                complete = self.take(seat, move, len(options))
             else:
                 self.act_aside(seat, move)
+        if not complete:
+            self.forced()
         return self.steps[made] if len(self.steps) > made else None
 
     def elapse(self, code: str) -> Step:
         """Time passes: `elapse 1500`."""
         words = code.split()
-        if len(words) != 2 or words[0] != "elapse" or not words[1].isdigit():
+        ms = whole_number(words[1]) if len(words) == 2 and words[0] == "elapse" else None
+        if ms is None or ms < 0:
             raise UnknownCode(f"{code!r} is not for the clock; it says elapse and a number of milliseconds")
         if not self.clock_is_asked:
-            raise NotYours("no time is running at this table now")
+            raise NotYours("no time is running at this table now", self.game.turn_rule)
         step = Step(len(self.record.lines) + 1, CLOCK, code, [CLOCK], "", 1)
-        self.game.elapse(self.state, int(words[1]))
+        self.game.elapse(self.state, ms)
         self.note(step)
         return step
 
@@ -233,7 +239,7 @@ class Table:
     def undo_needs(self, n: int) -> list[int]:
         """The seats that must agree to go back to before decision n; an own unrevealed act needs nobody (ROB-R-56)."""
         back = [entry for entry in self.past if entry.n >= n and entry.abandoned is None]
-        if not back:
+        if not back or back[0].n != n:
             raise IllegalMove(f"decision {n} cannot be undone; it does not stand", "ROB-R-56")
         seats = {entry.seat for entry in back}
         if len(seats) == 1 and CLOCK not in seats and not any(entry.news for entry in back):
@@ -251,17 +257,22 @@ class Table:
         """Go back to before decision n. The record keeps everything; chance afterwards is a new fork (ROB-R-56)."""
         if self.over:
             raise IllegalMove("the match is over, and its record closed", "ROB-R-57")
+        for seat in agreed:
+            if not 0 <= seat < self.state.seats:
+                raise IllegalMove(f"there is no seat {seat} at this table to agree", "ROB-R-56")
         needs = self.undo_needs(n)
         missing = [seat for seat in needs if seat not in agreed]
         if missing:
             names = " and ".join(self.record.names[seat] for seat in missing)
             raise IllegalMove(f"going back to before decision {n} needs the consent of {names}", "ROB-R-56")
-        abandoned = self.state
         kept = [entry for entry in self.past if entry.n < n]
         self.undone += 1
         code = f"undo {n}, agreed by {' '.join(str(seat) for seat in sorted(agreed))}"
         line = Line(len(self.record.lines) + 1, by, code)
-        self.rebuild(kept)
+        abandoned = self.states_after(kept, self.past[len(kept) :])
+        self.state = self.states_after(kept, [])[0]
+        if self.listening:
+            self.game.listen(self.state)
         self.past = [*kept, Past(n - 1, by, f"undo {self.undone}", False, abandoned)]
         self.fork(f"undo {self.undone}", abandoned)
         self.record.lines.append(line)
@@ -269,22 +280,28 @@ class Table:
         if self.file is not None:
             self.file.add(self.record.line_text(line))
 
-    def fork(self, name: str, abandoned: State) -> None:
+    def fork(self, name: str, abandoned: list[Any]) -> None:
         self.game.fork_chance(self.state, name)
-        self.game.remember(self.state, abandoned)
+        for then in abandoned:
+            self.game.remember(self.state, then)
         self.choices = [0] * len(self.choices)
 
-    def rebuild(self, kept: list[Past]) -> None:
-        """The state that these decisions lead to."""
+    def states_after(self, kept: list[Past], more: list[Past]) -> list[State]:
+        """The state that these decisions lead to, and those that each further one led to."""
         quiet = Table(self.game, self.record.blank(), None, False)
         for entry in kept:
-            if entry.abandoned is not None:
-                quiet.fork(entry.code, entry.abandoned)
-            else:
-                quiet.say(entry.seat, entry.code)
-        self.state = quiet.state
-        if self.listening:
-            self.game.listen(self.state)
+            quiet.repeat(entry)
+        states: list[State] = [quiet.state.clone()]
+        for entry in more:
+            quiet.repeat(entry)
+            states.append(quiet.state.clone())
+        return states
+
+    def repeat(self, entry: Past) -> None:
+        if entry.abandoned is not None:
+            self.fork(entry.code, entry.abandoned)
+        else:
+            self.say(entry.seat, entry.code)
 
     # Records.
 

@@ -1,10 +1,11 @@
 """Build, and the ceiling of four robots."""
 
+from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.robots.cards import VALUE
 from boltyard.games.robots.moves import BUILDS, SCRAPS, Build, Scrap
-from boltyard.games.robots.state import ATTACK, BOTH, LIMIT, Robots
+from boltyard.games.robots.state import ATTACK, LIMIT, Robots
 
 
 class BuildRobot(Rule[Robots]):
@@ -22,13 +23,13 @@ class BuildRobot(Rule[Robots]):
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
         moves: list[Move] = [PASS]
         hand = s.hand[s.active]
-        n = len(hand)
-        for i in range(n - 1):
-            row = BUILDS[hand[i]]
-            for j in range(i + 1, n):
-                build = row[hand[j]]
-                if build is not None:
-                    moves.append(build)
+        for a in hand:
+            row = BUILDS[a]
+            for b in hand:
+                if b > a:
+                    build = row[b]
+                    if build is not None:
+                        moves.append(build)
         return moves
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
@@ -47,7 +48,7 @@ class BuildRobot(Rule[Robots]):
         else:
             s.throw(high)  # ROB-BUILD-5
         if s.log is not None:
-            s.tell("built", seat, [low, high], BOTH, 2 if VALUE[low] == VALUE[high] else 1, "", True)
+            s.tell("built", seat, [low, high], EVERYBODY, 2 if VALUE[low] == VALUE[high] else 1, "", True)
 
 
 class ScrapRobots(Rule[Robots]):
@@ -88,4 +89,4 @@ class ScrapRobots(Rule[Robots]):
                 s.throw(move.card)
                 cards.append(move.card)
         if s.log is not None:
-            s.tell("scrapped", seat, cards, BOTH, len(cards), "", False)
+            s.tell("scrapped", seat, cards, EVERYBODY, len(cards), "", False)

@@ -42,6 +42,7 @@ RANK: Final[list[str]] = [_rank(key) for key in KEYS]
 SUIT: Final[list[str]] = ["" if key.startswith("joker") else key[-1] for key in KEYS]  # a joker has none (ROB-R-5)
 VALUE: Final[list[int]] = [_worth(rank) for rank in RANK]
 FACE: Final[list[bool]] = [rank in ("J", "Q", "K", "joker") for rank in RANK]  # an ace is not one (ROB-R-6)
+FACES: Final[int] = sum(1 << card for card, face in enumerate(FACE) if face)  # the same as bits
 NUMBER: Final[dict[str, int]] = {key: card for card, key in enumerate(KEYS)}
 BIT: Final[list[int]] = [1 << card for card in range(CARDS)]
 

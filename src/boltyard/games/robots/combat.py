@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.piles import take_top
 from boltyard.core.state import Frame, Rule, is_set
 from boltyard.games.robots.cards import HALF, KEYS
 from boltyard.games.robots.moves import ATTACKS, BLOCKS, DISCARDS, LOSE_SUPPLY, LOSSES, Attack, Block, Discard, Lose
-from boltyard.games.robots.state import AFTERMATH, BLOCK, BOTH, DISCARD, RECOVER, Robots
+from boltyard.games.robots.state import AFTERMATH, BLOCK, DISCARD, RECOVER, Robots
 
 MOST: Final = 5  # cards lost to a total of 7 or more (ROB-DISCARD-5)
 SPIKE: Final = 6  # this total exactly ...
@@ -64,7 +65,7 @@ class SendAttackers(Rule[Robots]):
         s.attackers = attackers
         s.blockers = [-1] * len(attackers)
         if s.log is not None:
-            s.tell("attacked", seat, attackers, BOTH, len(attackers), "", False)
+            s.tell("attacked", seat, attackers, EVERYBODY, len(attackers), "", False)
         if attackers:
             f.rule = BLOCK
         else:
@@ -125,7 +126,7 @@ class BlockAttackers(Rule[Robots]):
                 pairs.append(move.blocker)
         s.blockers = blockers
         if s.log is not None:
-            s.tell("blocked", seat, pairs, BOTH, len(pairs) // 2, "", False)
+            s.tell("blocked", seat, pairs, EVERYBODY, len(pairs) // 2, "", False)
         f.rule = DISCARD
         f.step = COUNT
 
@@ -181,7 +182,7 @@ class LoseCards(Rule[Robots]):
                 # What cannot be paid is void (ROB-R-28).
                 f.amount = min(loss(sum_), len(s.hand[loser]) + len(s.supply[loser]))
                 if s.log is not None:
-                    s.tell("hit", s.seat(loser), [], BOTH, sum_, str(f.amount), False)
+                    s.tell("hit", s.seat(loser), [], EVERYBODY, sum_, str(f.amount), False)
         if f.amount > 0:
             s.ask(1 << s.seat(loser))
             return
@@ -247,8 +248,8 @@ class LoseCards(Rule[Robots]):
             s.throw(card)
         f.amount -= len(cards) + off_supply
         if s.log is not None:
-            s.tell("lost", seat, cards, BOTH, len(cards), "hand", True)
-            s.tell("lost", seat, turned, BOTH, len(s.supply[colour]), "supply", True)
+            s.tell("lost", seat, cards, EVERYBODY, len(cards), "hand", True)
+            s.tell("lost", seat, turned, EVERYBODY, len(s.supply[colour]), "supply", True)
 
     def line(self, s: Robots, f: Frame, items: list[Move]) -> str:
         if not is_set(items):
@@ -287,16 +288,16 @@ def fight(s: Robots, attacker: int, blocker: int) -> None:
         s.leave(blocker)
         s.throw(blocker)
         if s.log is not None:
-            s.tell("tied", s.seat(s.active), [attacker, blocker], BOTH, 0, "", False)
+            s.tell("tied", s.seat(s.active), [attacker, blocker], EVERYBODY, 0, "", False)
         return
     winner = attacker if gap > 0 else blocker
     loser = blocker if gap > 0 else attacker
     s.leave(loser)
     s.damage[winner] = (*s.damage[winner], loser)
     if s.log is not None:
-        s.tell("beat", s.seat(winner // HALF), [winner, loser], BOTH, s.value(winner), "", False)
+        s.tell("beat", s.seat(winner // HALF), [winner, loser], EVERYBODY, s.value(winner), "", False)
     if s.terms.scrap_at_zero and s.value(winner) <= 0:  # ROB-R-24, only where the table wants it
         s.leave(winner)
         s.throw(winner)
         if s.log is not None:
-            s.tell("worn_out", s.seat(winner // HALF), [winner], BOTH, 0, KEYS[winner], False)
+            s.tell("worn_out", s.seat(winner // HALF), [winner], EVERYBODY, 0, KEYS[winner], False)

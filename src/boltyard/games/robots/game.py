@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting, IllegalMove
+from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
@@ -60,6 +60,7 @@ REASONS: Final = {
     "emptied": "ROB-R-31",
     "resigned": "ROB-R-49",
     "agreed": "ROB-R-48",
+    "series": "ROB-R-58",
 }
 
 
@@ -88,18 +89,19 @@ class RobotsGame(Game[Robots]):
     least_seats: int = 2
     most_seats: int = 2
     schema: Schema = Schema(SETTINGS, MODES, [])
+    turn_rule: str = "ROB-TURN-1"
 
     def __init__(self) -> None:
         self.read_last: dict[str, object] = {}
         self.terms_last = terms_of(self.schema.read({}))
 
-    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2) -> Robots:
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Robots:
         if seats != 2:
             raise BadSetting(f"ROBOTS is for exactly two seats, not {seats} (ROB-SETUP-1)")
         if settings != self.read_last:  # games are made by the million under the same settings
             self.terms_last = terms_of(self.schema.read(settings))
             self.read_last = dict(settings)
-        return deal(self.terms_last, self.rules_version, stream(str(seed), "robots"), -1)
+        return deal(self.terms_last, rules or self.rules_version, stream(str(seed), "robots"), -1)
 
     def again(self, s: Robots, settings: Mapping[str, str]) -> Robots:
         loser = -1
@@ -118,7 +120,7 @@ class RobotsGame(Game[Robots]):
         return imagined(view, rng)
 
     def describe(self, s: Robots, move: Move, viewer: int) -> str:
-        return words.describe(s, move)
+        return words.describe(s, move, viewer)
 
     def asides(self, s: Robots, seat: int) -> list[Move]:
         if s.over or seat < 0:
@@ -145,13 +147,18 @@ class RobotsGame(Game[Robots]):
         return words.prompt(view, seat)
 
     def why_not(self, view: Robots, seat: int, text: str) -> str:
-        return why_not(view, seat, text)
+        try:
+            self.read(view, seat, text)
+        except Wrong:
+            return why_not(view, seat, text)
+        return ""
 
     def refuse(self, s: Robots, seat: int, text: str) -> None:
         reason = why_not(s, seat, text)
         if reason:
             sentence, _, rule = reason.rpartition(" (")
-            raise IllegalMove(sentence, rule.rstrip(")"))
+            asked = (s.asked | s.free) >> seat & 1
+            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
         super().refuse(s, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
@@ -184,7 +191,8 @@ class RobotsGame(Game[Robots]):
         return default_answer(s, seat, rng)
 
     def remember(self, s: Robots, abandoned: Robots) -> None:
-        remembered(s.at, abandoned.at)
+        if s.shuffles == abandoned.shuffles:
+            remembered(s.at, abandoned.at)
 
 
 def deal(terms: Terms, rules: int, rng: Rng, loser: int) -> Robots:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import ACCEPT_DRAW, DONE, PASS, REFUSE_DRAW, Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import NOTHING, Frame, Rule
-from boltyard.games.robots.cards import BIT, FACE, KEYS
+from boltyard.games.robots.cards import BIT, FACE, FACES, KEYS
 from boltyard.games.robots.moves import CHOICES, PROGRAMS, RECOVERS, Choose, Program, Recover
 from boltyard.games.robots.state import BOTH, BUILD, PROGRAM, RESEARCH, Robots, half
 
@@ -35,7 +36,7 @@ class ChooseHalf(Rule[Robots]):
         s.mention("chose", seat, move.colour)
         for colour in range(2):
             s.supply[colour] = half(colour, s.terms.jokers)
-            s.rng.shuffle(s.supply[colour])
+            s.shuffle(s.supply[colour])
             for _ in range(OPENING[colour]):
                 s.draw(colour)
             owner = s.seat(colour)
@@ -93,7 +94,7 @@ class ProgramRobots(Rule[Robots]):
                 s.standing &= ~BIT[move.card]
         if s.log is not None:
             standing = [robot for robot in s.robots[s.active] if s.stands(robot)]
-            s.tell("programmed", f.seat, standing, BOTH, len(items), "", False)
+            s.tell("programmed", f.seat, standing, EVERYBODY, len(items), "", False)
         f.rule = BUILD
 
 
@@ -148,7 +149,7 @@ class Recovery(Rule[Robots]):
             put_in_order(s.hand[colour], card)
             s.at[card] = BOTH if s.terms.trackers else 1 << seat  # ROB-R-52
         if s.log is not None:
-            s.tell("recovered", seat, cards, BOTH, len(cards) - 1, "", False)
+            s.tell("recovered", seat, cards, EVERYBODY, len(cards) - 1, "", True)
         hand_on(s, f)
 
     def line(self, s: Robots, f: Frame, items: list[Move]) -> str:
@@ -173,14 +174,23 @@ def hand_on(s: Robots, f: Frame) -> None:
 
 def payments(s: Robots, colour: int) -> list[Move]:
     """Pass, or a face card to pay with, if there is a card to fetch (ROB-R-40, ROB-R-41)."""
-    for card in s.discard[colour]:
-        if not FACE[card]:
-            moves: list[Move] = [PASS]
-            for paid in s.hand[colour]:
-                if FACE[paid]:
-                    moves.append(RECOVERS[paid])
-            return moves
-    return ONLY_PASS
+    moves = ONLY_PASS
+    for paid in s.hand[colour]:
+        if FACES >> paid & 1:
+            if moves is ONLY_PASS:
+                if not has_number(s.discard[colour]):
+                    break
+                moves = [PASS]
+            moves.append(RECOVERS[paid])
+    return moves
+
+
+def has_number(pile: list[int]) -> bool:
+    """Is there a card in the pile that is not a face?"""
+    for card in pile:
+        if not FACES >> card & 1:
+            return True
+    return False
 
 
 def fetches(s: Robots, colour: int, after: int) -> list[Move]:

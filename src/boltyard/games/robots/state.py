@@ -83,9 +83,10 @@ class Robots(State):
 
     def settle(self) -> None:
         """After every event: the ceiling of four robots, and the empty Supply where that ends the game."""
-        if len(self.robots[self.active]) > LIMIT and self.frames[-1].rule < SCRAP and not self.over:
-            self.asked = 0
-            self.push(SCRAP, self.seat(self.active))  # ROB-BUILD-9, at once; only a build can cause it (ROB-R-14)
+        if len(self.fielded) > LIMIT and len(self.robots[self.active]) > LIMIT:
+            if self.frames[-1].rule < SCRAP and not self.over:
+                self.asked = 0
+                self.push(SCRAP, self.seat(self.active))  # ROB-BUILD-9, at once; only a build can cause it (ROB-R-14)
         if self.terms.immediate and self.turn and not self.over:
             for colour in range(2):
                 if not self.supply[colour]:  # ROB-R-31, loss_timing = immediate
@@ -111,7 +112,7 @@ class Robots(State):
 
     def stands(self, robot: int) -> bool:
         """Is this robot in Attack? (It stands upright: ROB-TURN-9.)"""
-        return self.standing & BIT[robot] != 0
+        return self.standing >> robot & 1 != 0
 
     # Verbs.
 

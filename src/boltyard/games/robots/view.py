@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
-from boltyard.core.state import WHOLE
+from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of
 from boltyard.games.robots.moves import MODES
-from boltyard.games.robots.state import RECOVER, Robots, half
+from boltyard.games.robots.state import BOTH, RECOVER, Robots, half
 
 PHASES: Final = [
     "setup",
@@ -28,7 +28,9 @@ def viewed(s: Robots, seat: int) -> Robots:
     """The table as this seat knows it (ROB-INFO-4, -8..12): hands and Supplies of cards it has not seen are backs."""
     v = s.clone()
     v.viewer = seat
-    bit = 1 << seat if seat >= 0 else 0
+    if seat == EVERYONE:
+        return v
+    eyes = 1 << seat if seat >= 0 else BOTH  # without a seat: what both know
     v.rng = no_rng()
     for other in range(s.seats):
         if other != seat:
@@ -38,8 +40,8 @@ def viewed(s: Robots, seat: int) -> Robots:
         if s.seat(colour) == seat:
             v.hand[colour] = s.hand[colour][:]
         else:
-            v.hand[colour] = fan_for(s.hand[colour], s.at, bit)
-        v.supply[colour] = faces_for(s.supply[colour], s.at, bit)
+            v.hand[colour] = fan_for(s.hand[colour], s.at, eyes)
+        v.supply[colour] = faces_for(s.supply[colour], s.at, eyes)
         for pile in (v.hand[colour], v.supply[colour]):
             for card in pile:
                 if card >= 0:

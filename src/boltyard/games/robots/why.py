@@ -64,6 +64,8 @@ def why_not(v: Robots, seat: int, text: str) -> str:
             sentence, rule = NO_PASS[f.rule]
             return f"There is no pass here: {sentence} ({rule})"
         if word == "done":
+            if f.rule == PROGRAM:
+                return "Every own robot is set to a mode (ROB-TURN-6)"
             if f.rule == SCRAP:
                 return "Scrap until four robots are left (ROB-R-14)"
             if f.rule == DISCARD:

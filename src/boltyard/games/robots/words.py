@@ -5,7 +5,8 @@ from typing import Final
 from boltyard.core.events import Event
 from boltyard.core.game import Prompt
 from boltyard.core.moves import DONE, OFFER_DRAW, PASS, RESIGN, Move
-from boltyard.games.robots.cards import COLOURS, HALF, KEYS, VALUE, key_of
+from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.robots.cards import COLOURS, KEYS, VALUE, key_of
 from boltyard.games.robots.combat import loss, total
 from boltyard.games.robots.moves import (
     MODES,
@@ -102,8 +103,17 @@ def cards(n: int) -> str:
     return "1 card" if n == 1 else f"{n} cards"
 
 
-def describe(s: Robots, move: Move) -> str:
-    """What this choice would do. Nothing in it is secret to whoever may choose it."""
+def knows(s: Robots, card: int, viewer: int) -> bool:
+    """May this viewer name this card?"""
+    return viewer in (WHOLE, EVERYONE) or (viewer >= 0 and s.at[card] >> viewer & 1 == 1)
+
+
+def describe(s: Robots, move: Move, viewer: int) -> str:
+    """What this choice would do; a hand card that the viewer has not seen is `a card`."""
+    if isinstance(move, Build) and not (knows(s, move.a, viewer) and knows(s, move.b, viewer)):
+        return "build with two cards"
+    if isinstance(move, (Discard, Lose, Recover)) and move.card >= 0 and not knows(s, move.card, viewer):
+        return f"{move.word} a card"
     if isinstance(move, Choose):
         hand = (5, 7)[move.colour]
         first = "moves first" if move.colour == 0 else "moves second"
@@ -211,7 +221,15 @@ def tell(event: Event, viewer: int, names: list[str]) -> str:
         return f"{who} accepts: a draw."
     if e.kind == "resigned":
         return f"{who} resigns."
+    if e.kind == "ended":
+        return ended(e.amount, e.note, names)
     return e.kind
+
+
+def ended(winners: int, reason: str, names: list[str]) -> str:
+    """The end as an event tells it (ROB-R-32 wants the reason told)."""
+    winner = 1 if winners == 2 else 0
+    return ending(names[winner], names[1 - winner], reason)
 
 
 def ending(winner: str, loser: str, reason: str) -> str:
@@ -221,8 +239,3 @@ def ending(winner: str, loser: str, reason: str) -> str:
     if reason == "resigned":
         return f"{loser} resigned; {winner} wins."
     return f"{loser} {ENDINGS[reason]}; {winner} wins."
-
-
-def side_of(card: int) -> str:
-    """The colour that owns the card, in a word."""
-    return COLOURS[card // HALF]

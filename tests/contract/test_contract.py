@@ -1,0 +1,667 @@
+"""The contract every game keeps, held by random play over all games and all their settings.
+
+Each test is one promise of the house style's section 8. A game that joins `GAMES` is held to all of them.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import permutations
+from typing import Any, get_type_hints
+
+import pytest
+
+from boltyard import catalogue
+from boltyard.core import flow
+from boltyard.core.errors import BadSetting, Wrong
+from boltyard.core.events import Event
+from boltyard.core.flow import Tally
+from boltyard.core.match import Match
+from boltyard.core.moves import OFFER_DRAW, REFUSE_DRAW, Move
+from boltyard.core.record import Record, read_record
+from boltyard.core.rng import Rng, stream
+from boltyard.core.state import PUBLIC, Frame, State
+from boltyard.core.table import Table, verify
+from boltyard.games import GAMES
+from boltyard.players.player import MAKERS, make_player, player_stream
+from tests.contract.insides import INSIDES, Insides
+
+MOST_ANSWERS = 3_000  # a random match of any game is over long before
+PROMPT = 90  # characters
+NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
+RULE = re.compile(r"\((?:[^()]*[, ])?((?:ROB|PBL|BB)-[A-Z0-9-]*\d+[a-z]?)\)$")
+WORDS = re.compile(r"[A-Za-z0-9_]+")
+
+pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+# Positions to hold the promises in.
+
+
+def variants(game: Match) -> list[dict[str, str]]:
+    """The defaults, and every setting at every other value by itself, as far as the game allows it."""
+    made: list[dict[str, str]] = [{}]
+    for setting in game.schema.settings:
+        for value in setting.values[1:]:
+            with suppress(BadSetting):
+                game.schema.read({setting.key: value})
+                made.append({setting.key: value})
+    return made
+
+
+def seats_of(game: Match) -> list[int]:
+    return sorted({game.least_seats, game.most_seats})
+
+
+def asked(s: State) -> list[int]:
+    return [seat for seat in range(s.seats) if s.asked >> seat & 1]
+
+
+def able(s: State) -> list[int]:
+    return [seat for seat in range(s.seats) if (s.asked | s.free) >> seat & 1]
+
+
+def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
+    """Play to the end by chance; pauses before every answer with who is about to give which."""
+    for _ in range(MOST_ANSWERS):
+        if s.over:
+            return
+        seat = able(s)[rng.below(len(able(s)))]
+        options = game.legal(s, seat)
+        move = options[rng.below(len(options))]
+        yield seat, move
+        game.answer(s, seat, move)
+    raise AssertionError("this match does not end")
+
+
+@cache
+def moments(key: str) -> list[Any]:
+    """Every moment of one random match under each setting and number of seats; only clones of them are handed out."""
+    game = GAMES[key]
+    held = []
+    for n, settings in enumerate(variants(game)):
+        for seats in seats_of(game):
+            s = game.new(settings, 100 * n, seats)
+            for _ in walk(game, s, stream(str(n), "walk")):
+                held.append(s.clone())
+    return held
+
+
+def positions(game: Match, every: int = 1) -> Iterator[Any]:
+    """Moments of random matches under every setting, each a state that nobody else holds."""
+    for s in moments(game.key)[::every]:
+        yield s.clone()
+
+
+def text(game: Match, s: Any) -> str:
+    return json.dumps(game.save(s), sort_keys=True)
+
+
+def insides(game: Match) -> Insides:
+    assert game.key in INSIDES, f"tests/contract/insides.py does not know {game.key} yet"
+    return INSIDES[game.key]()
+
+
+# Copies.
+
+
+def test_a_clone_equals_its_original(game: Match) -> None:
+    for s in positions(game, every=3):
+        assert text(game, s.clone()) == text(game, s)
+
+
+def test_playing_one_never_disturbs_another_nor_any_older_clone(game: Match) -> None:
+    for n, settings in enumerate(variants(game)):
+        s = game.new(settings, n, game.least_seats)
+        held = []
+        for _ in walk(game, s, stream(str(n), "walk")):
+            copy = s.clone()
+            held.append((copy, text(game, copy)))
+        for i, (copy, _) in enumerate(held[::20]):
+            branch = copy.clone()
+            for j, _ in enumerate(walk(game, branch, stream(f"{n} {i}", "branch"))):
+                if j == 12:
+                    break
+
+        assert all(text(game, copy) == before for copy, before in held)
+
+
+def fields(state: State) -> dict[str, Any]:
+    """Every field that the classes of this state announce; a new one is found by itself."""
+    named: dict[str, Any] = {}
+    for cls in reversed(type(state).__mro__):
+        if cls is not object:
+            named.update(get_type_hints(cls))
+    return named
+
+
+SHARED = {"book", "terms", "settings", "log"}  # rules and agreements are the table's; a copy has no listener
+
+
+def value(field: Any) -> Any:
+    """A field as something that can be compared."""
+    if isinstance(field, State):
+        return field.plain()
+    if isinstance(field, Rng):
+        return field.lanes()
+    if isinstance(field, list):
+        return [value(one) for one in field]
+    if isinstance(field, Frame):
+        return field.plain()
+    return field
+
+
+def unusual(field: Any) -> Any:
+    """Another value of the same kind, that no default and no random game would have."""
+    if isinstance(field, bool):
+        return not field
+    if isinstance(field, int):
+        return field + 7
+    if isinstance(field, str):
+        return field + "7"
+    if isinstance(field, Rng):
+        return field.fork("unusual")
+    if isinstance(field, tuple):
+        return (*field, 7)
+    if isinstance(field, list) and field and not isinstance(field[0], (Move, Frame)):
+        return [unusual(field[0]), *field[1:]]
+    return field
+
+
+def layers(state: Any) -> list[Any]:
+    """A match and the game inside it."""
+    return [state, state.inner] if hasattr(state, "inner") else [state]
+
+
+def marked_states(game: Match) -> Iterator[tuple[Any, int, str]]:
+    """States of which one field has an unusual value: the state, its layer, the field."""
+    source = next(s for i, s in enumerate(positions(game)) if i == 25)
+    for depth, layer in enumerate(layers(source)):
+        for field in fields(layer):
+            if field not in SHARED | {"inner", "seats"}:
+                s = source.clone()
+                setattr(layers(s)[depth], field, unusual(getattr(layer, field)))
+                yield s, depth, field
+
+
+def test_every_field_survives_a_clone(game: Match) -> None:
+    for s, depth, field in marked_states(game):
+        ours, theirs = getattr(layers(s)[depth], field), getattr(layers(s.clone())[depth], field)
+        assert value(theirs) == value(ours), f"{type(layers(s)[depth]).__name__}.{field}"
+    for s in positions(game, every=20):
+        for layer, copy in zip(layers(s), layers(s.clone()), strict=True):
+            for field in fields(layer):
+                if field not in SHARED:
+                    assert value(getattr(copy, field)) == value(getattr(layer, field)), field
+                else:
+                    assert field == "log" or getattr(copy, field) is getattr(layer, field), field
+
+
+def test_every_field_survives_a_save(game: Match) -> None:
+    lost = []
+    for s, depth, field in marked_states(game):
+        loaded = game.load(json.loads(text(game, s)), s.settings)
+        ours, theirs = getattr(layers(s)[depth], field), getattr(layers(loaded)[depth], field)
+        if value(theirs) != value(ours):
+            lost.append(f"{type(layers(s)[depth]).__name__}.{field}")
+
+    assert lost == []
+
+
+def test_a_saved_match_plays_on_as_the_original(game: Match) -> None:
+    for s in positions(game, every=71):
+        loaded = game.load(json.loads(text(game, s)), s.settings)
+        assert text(game, loaded) == text(game, s)
+        for (seat, move), (other, same) in zip(
+            walk(game, s, stream("1", "on")), walk(game, loaded, stream("1", "on")), strict=True
+        ):
+            assert (seat, move) == (other, same)
+        assert text(game, loaded) == text(game, s)
+
+
+# Options.
+
+
+def test_codes_are_unique_among_options(game: Match) -> None:
+    for s in positions(game):
+        for seat in able(s):
+            codes = [move.text for move in [*game.legal(s, seat), *game.asides(s, seat)]]
+            assert len(set(codes)) == len(codes)
+
+
+def test_there_is_always_an_option_until_there_is_an_outcome(game: Match) -> None:
+    for s in positions(game):
+        assert game.outcome(s) is None
+        assert s.asked
+        for seat in asked(s):
+            assert game.legal(s, seat)
+        for seat in range(s.seats):
+            assert bool(game.legal(s, seat)) == (seat in able(s))
+
+
+def test_games_end(game: Match) -> None:
+    for n, settings in enumerate(variants(game)):
+        for seats in seats_of(game):
+            s = game.new(settings, n, seats)
+            for _ in walk(game, s, stream(str(n), "walk")):
+                pass
+            outcome = game.outcome(s)
+
+            assert outcome is not None
+            assert set(outcome.winners) <= set(range(seats))
+            assert outcome.reason
+            assert not any(game.legal(s, seat) or game.asides(s, seat) for seat in range(seats))
+
+
+def test_the_answer_for_silence_is_always_legal(game: Match) -> None:
+    """ROB-R-49: item by item, each is an option in its turn, and with the last the answer is complete."""
+    for s in positions(game):
+        for seat in asked(s):
+            if game.named(s, seat):
+                continue
+            world = s.clone()
+            moves = game.default(world, seat, stream("1", "silence"))
+            for i, move in enumerate(moves):
+                assert move in game.legal(world, seat), f"{move} of {moves}"
+                complete = bool(game.closing_line(world, seat, move))
+                game.answer(world, seat, move)
+                assert complete == (i == len(moves) - 1), f"{move} of {moves}"
+
+
+def test_every_code_can_be_said(game: Match) -> None:
+    """What a move's code says is that move, alone or as the beginning of its set."""
+    for s in positions(game, every=3):
+        for seat in able(s):
+            for move in game.legal(s, seat):
+                read = game.read(s, seat, move.text)
+                assert read[0] is move
+
+
+def test_an_offer_refused_leaves_the_question_as_it_was(game: Match) -> None:
+    """ROB-R-48: whoever offers a draw, at whatever question."""
+    for s in positions(game, every=3):
+        for seat in range(s.seats):
+            if OFFER_DRAW in game.asides(s, seat):
+                world = s.clone()
+                game.apply(world, seat, OFFER_DRAW)
+                while REFUSE_DRAW in game.legal(world, asked(world)[0]):
+                    game.apply(world, asked(world)[0], REFUSE_DRAW)
+
+                assert world.asked == s.asked
+                if not any(game.named(s, other) for other in range(s.seats)):
+                    assert [game.legal(world, other) for other in asked(s)] == [
+                        game.legal(s, other) for other in asked(s)
+                    ]
+
+
+# Cards and secrets.
+
+
+def test_every_card_is_in_exactly_one_place(game: Match) -> None:
+    for s in positions(game):
+        cards = insides(game).cards(game.show(s))
+        assert len(set(cards)) == len(cards)
+        assert "?" not in cards
+
+
+def test_no_card_comes_or_goes(game: Match) -> None:
+    for n, settings in enumerate(variants(game)):
+        s = game.new(settings, n, game.least_seats)
+        dealt: list[str] = []
+        for _ in walk(game, s, stream(str(n), "walk")):
+            cards = sorted(insides(game).cards(game.show(s)))
+            if dealt and cards:
+                assert cards == dealt
+            dealt = cards
+
+
+def test_a_view_shows_no_more_than_there_is(game: Match) -> None:
+    for s in positions(game, every=3):
+        whole = insides(game).cards(game.show(s))
+        for seat in [*range(s.seats), PUBLIC]:
+            seen = [key for key in insides(game).cards(game.show(game.view(s, seat))) if key != "?"]
+            assert set(seen) <= set(whole)
+            assert len(set(seen)) == len(seen)
+
+
+def test_an_imagined_world_gives_the_same_view(game: Match) -> None:
+    rng = stream("1", "worlds")
+    for s in positions(game, every=5):
+        for seat in range(s.seats):
+            view = game.view(s, seat)
+            world = game.imagine(view, rng)
+            assert text(game, game.view(world, seat)) == text(game, view)
+
+
+def test_what_i_may_do_never_depends_on_what_i_cannot_see(game: Match) -> None:
+    rng = stream("1", "worlds")
+    for s in positions(game, every=3):
+        for seat in able(s):
+            view = game.view(s, seat)
+            assert game.legal(view, seat) == game.legal(s, seat)
+            assert game.legal(game.imagine(view, rng), seat) == game.legal(s, seat)
+
+
+def test_worlds_differ_and_can_be_played_to_the_end(game: Match) -> None:
+    rng = stream("1", "worlds")
+    for s in positions(game, every=60):
+        view = game.view(s, asked(s)[0])
+        one, other = game.imagine(view, rng), game.imagine(view, rng)
+        if "?" in insides(game).cards(game.show(view)):
+            assert text(game, one) != text(game, other)
+        for _ in walk(game, one, rng):
+            pass
+        assert game.outcome(one) is not None
+
+
+def known(shown: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every word of a shown state with the zone it stands in."""
+    if isinstance(shown, dict):
+        for key, part in shown.items():
+            yield from known(part, f"{path}/{key}")
+    elif isinstance(shown, list):
+        for part in shown:
+            yield from known(part, path)
+    elif isinstance(shown, str) and shown != "?":
+        yield path, shown
+
+
+def test_after_imagine_a_card_known_to_be_somebodys_is_still_theirs(game: Match) -> None:
+    rng = stream("1", "worlds")
+    for s in positions(game, every=9):
+        for seat in range(s.seats):
+            view = game.view(s, seat)
+            assert set(known(game.show(view))) <= set(known(game.show(game.imagine(view, rng))))
+
+
+def test_swapping_cards_i_have_not_seen_changes_nothing_for_me(game: Match) -> None:
+    """F51: view, options, who is asked and the words of the question stay the same."""
+    swaps = 0
+    for s in positions(game, every=15):
+        for seat in range(s.seats):
+            for other in insides(game).swaps(s, seat):
+                swaps += 1
+                assert text(game, game.view(other, seat)) == text(game, game.view(s, seat))
+                assert (other.asked, other.free) == (s.asked, s.free)
+                assert game.legal(other, seat) == game.legal(s, seat)
+
+    assert swaps > 100
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_swapping_cards_it_has_not_seen_changes_nothing_for_a_bot(game: Match, name: str) -> None:
+    """F51: bots see views only."""
+    for s in positions(game, every=8):
+        for seat in asked(s):
+            options = game.legal(s, seat)
+            chosen = {
+                make_player(name, game, seat, player_stream(1, seat)).choose(game.view(world, seat), options)
+                for world in [s, *insides(game).swaps(s, seat)]
+            }
+            assert len(chosen) == 1
+            assert chosen <= set(options)
+
+
+def told(game: Match, settings: dict[str, str], seed: int) -> Iterator[tuple[Event, Any, Any]]:
+    """Every event of a random match, with the states before and after the answer that brought it about."""
+    s = game.new(settings, seed, game.least_seats)
+    game.listen(s)
+    before = s.clone()
+    for _ in walk(game, s, stream(str(seed), "walk")):
+        after = s.clone()
+        for event in game.heard(s):
+            if after.number == before.number:  # of a finished game no view is left to compare with
+                yield event, before, after
+        before = after
+    for event in game.heard(s):
+        yield event, before, s
+
+
+def test_hidden_cards_never_appear_in_an_event_meant_for_others(game: Match) -> None:
+    """F10: what an event shows or tells a viewer, that viewer's view shows before or after it."""
+    for n, settings in enumerate(variants(game)):
+        for event, before, after in told(game, settings, n):
+            every = set(insides(game).cards(game.show(after)))
+            for viewer in [*range(after.seats), PUBLIC]:
+                seen: set[str] = set()
+                for s in (before, after):
+                    seen.update(insides(game).cards(game.show(game.view(s, viewer))))
+                shown = set(game.show_event(event.shown_to(viewer))["cards"])
+                words = set(WORDS.findall(game.tell(event, viewer, NAMES))) & every
+                assert shown <= seen | {"?"}, event.kind
+                assert words <= seen, game.tell(event, viewer, NAMES)
+
+
+def test_a_viewer_without_a_seat_is_told_what_all_seats_are_told(game: Match) -> None:
+    """F15: a spectator's log holds every public card, and no card that is not there."""
+    for n, settings in enumerate(variants(game)):
+        for event, _, _ in told(game, settings, n):
+            lines = {game.tell(event, seat, NAMES) for seat in range(game.least_seats)}
+            if len(lines) == 1:
+                assert {game.tell(event, PUBLIC, NAMES)} == lines
+
+
+def test_a_description_names_no_card_its_viewer_has_not_seen(game: Match) -> None:
+    """F10: codes hold secrets too; what another seat may choose is told as far as the viewer may know it."""
+    for s in positions(game, every=10):
+        for viewer in [*range(s.seats), PUBLIC]:
+            view = game.view(s, viewer)
+            seen = set(insides(game).cards(game.show(view)))
+            every = set(insides(game).cards(game.show(s)))
+            for seat in able(s):
+                for move in game.legal(s, seat):
+                    named = set(WORDS.findall(game.describe(view, move, viewer))) & every
+                    assert named <= seen, f"{viewer} reads {game.describe(view, move, viewer)!r}"
+
+
+def test_sealed_answers_arriving_in_any_order_give_the_same_state(game: Match) -> None:
+    rng = stream("1", "sealed")
+    for s in positions(game):
+        if len(asked(s)) < 2:
+            continue
+        answers: list[list[Move]] = []
+        for seat in asked(s):
+            world = s.clone()
+            given: list[Move] = []
+            while world.asked >> seat & 1 and (not given or game.named(world, seat)):
+                options = game.legal(world, seat)
+                given.append(options[rng.below(len(options))])
+                game.answer(world, seat, given[-1])
+            answers.append(given)
+        ends = set()
+        for order in permutations(range(len(answers))):
+            world = s.clone()
+            for i in order:
+                for move in answers[i]:
+                    game.answer(world, asked(s)[i], move)
+            ends.add(text(game, world))
+        assert len(ends) == 1
+
+
+def test_what_a_seat_has_named_is_in_no_other_view(game: Match) -> None:
+    for s in positions(game, every=4):
+        for seat in range(s.seats):
+            if game.named(s, seat):
+                bare = s.clone()
+                layers(bare)[-1].sealed[seat] = []
+                for other in [*range(s.seats), PUBLIC]:
+                    if other != seat:
+                        assert text(game, game.view(s, other)) == text(game, game.view(bare, other))
+
+
+# Records.
+
+
+def played(game: Match, settings: dict[str, str], seed: int, names: list[str]) -> Table:
+    """A match between these players at a table."""
+    seats = len(names)
+    table = Table(game, Record(game.key, game.rules_version, NAMES[:seats], seed, settings))
+    players = [make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)]
+    while not table.over:
+        seat = table.asked[0]
+        view = None if players[seat].blind else table.view(seat)
+        table.answer(seat, players[seat].choose(view, table.options(seat)))
+    return table
+
+
+def test_a_record_replays_to_the_same_digest(game: Match) -> None:
+    """F20: under every setting."""
+    for n, settings in enumerate(variants(game)):
+        for seats in seats_of(game):
+            table = played(game, settings, n, ["uniform"] * seats)
+            again = verify(game, read_record(table.record.text()))
+            assert again.record.text() == table.record.text()
+            assert text(game, again.state) == text(game, table.state)
+
+
+def test_the_same_seed_plays_the_same_match(game: Match) -> None:
+    """ROB-INV-9: and another seed another one."""
+    for names in (["uniform"] * game.least_seats, ["greedy"] * game.least_seats):
+        records = [played(game, {}, seed, names).record.text() for seed in (5, 5, 6)]
+        assert records[0] == records[1] != records[2]
+
+
+def test_changing_a_bot_does_not_change_the_deck(game: Match) -> None:
+    """F06: a bot's thinking never shifts the cards, however much chance it uses."""
+    for seed in range(8):
+        deals = set()
+        for name in MAKERS:
+            for extra in (0, 17):
+                s = game.new({}, seed, game.least_seats)
+                rngs = [player_stream(seed, seat) for seat in range(s.seats)]
+                for rng in rngs:
+                    for _ in range(extra):
+                        rng.below(6)
+                players = [make_player(name, game, seat, rngs[seat]) for seat in range(s.seats)]
+                while insides(game).deal(s) is None:
+                    seat = asked(s)[0]
+                    game.answer(s, seat, players[seat].choose(game.view(s, seat), game.legal(s, seat)))
+                deals.add(json.dumps(insides(game).deal(s)))
+        assert len(deals) == 1
+
+
+def test_uniform_players_at_a_table_play_the_games_of_the_machine(game: Match) -> None:
+    """Given the same streams, `playout` and a table give the same games and count the same decisions."""
+    for n, settings in enumerate(variants(game)):
+        if game.wins_needed(game.schema.read(settings)) > 1:
+            continue
+        table = played(game, settings, n, ["uniform"] * game.least_seats)
+        s = game.new(settings, n, game.least_seats)
+        tally = Tally()
+        flow.playout(s.inner, [player_stream(n, seat) for seat in range(s.seats)], tally)
+        ended: Any = table.state
+
+        assert json.dumps(s.inner.plain(), sort_keys=True) == json.dumps(ended.inner.plain(), sort_keys=True)
+        assert (tally.decisions, tally.questions) == (table.decisions, table.questions)
+
+
+# Words.
+
+
+def test_a_prompt_fits_in_a_line(game: Match) -> None:
+    """In at most 90 characters, with its decision and a rule that exists."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    for s in positions(game):
+        for seat in able(s):
+            prompt = game.prompt(game.view(s, seat), seat)
+            assert 0 < len(prompt.text) <= PROMPT, prompt.text
+            assert prompt.decision in ids
+            assert prompt.rule in ids
+
+
+def test_every_move_can_be_described(game: Match) -> None:
+    for s in positions(game, every=2):
+        for seat in able(s):
+            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
+                assert game.describe(game.view(s, seat), move, seat).strip()
+
+
+def test_every_event_can_be_told(game: Match) -> None:
+    """To every seat, to nobody in particular, and to all after the end; some events need no words."""
+    for n, settings in enumerate(variants(game)):
+        for event, _, _ in told(game, settings, n):
+            for viewer in (*range(game.least_seats), PUBLIC, -2):
+                line = game.tell(event, viewer, NAMES)
+                assert "\n" not in line
+                json.dumps(game.show_event(event.shown_to(viewer)))
+
+
+NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]
+
+
+def vocabulary(game: Match) -> list[str]:
+    """Codes of all kinds, items and whole answers, from a few random matches."""
+    codes = {"pass", "done", "offer draw", "accept draw", "refuse draw"}
+    for seed in range(3):
+        s = game.new({}, seed, game.least_seats)
+        for i, (seat, move) in enumerate(walk(game, s, stream(str(seed), "walk"))):
+            if i % 5 == 0:
+                codes.add(move.text)
+                codes.add(game.line(s, seat, [*game.named(s, seat), move]))
+    return sorted(codes)
+
+
+def refusal(game: Match, s: Any, seat: int, code: str) -> str:
+    """What is said against this code; nothing where it is legal."""
+    try:
+        game.read(s, seat, code)
+    except Wrong as wrong:
+        return wrong.sentence
+    return ""
+
+
+def test_every_refusal_names_a_rule(game: Match) -> None:
+    """F55: whatever a seat says in the game's own words, and cannot do, maps to a rule id."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    codes = vocabulary(game)
+    bare: dict[str, str] = {}
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in codes:
+                sentence = refusal(game, s, seat, code)
+                found = RULE.search(sentence)
+                if sentence and (not found or found.group(1) not in ids):
+                    bare[code.split()[0]] = sentence
+
+    assert bare == {}
+
+
+def test_nonsense_is_refused_in_one_sentence(game: Match) -> None:
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in NONSENSE:
+                sentence = refusal(game, s, seat, code)
+                assert sentence
+                assert "\n" not in sentence
+
+
+def test_why_not_has_a_rule_for_what_cannot_be_done(game: Match) -> None:
+    """F55: it never fails, and where it says something, it names the rule."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    codes = vocabulary(game) + NONSENSE
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in codes:
+                why = game.why_not(game.view(s, seat), seat, code)
+                if why:
+                    found = RULE.search(why)
+                    assert found, why
+                    assert found.group(1) in ids, why
+
+
+def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:
+    """F55: a legal act has no reason against it."""
+    for s in positions(game, every=10):
+        for seat in able(s):
+            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
+                assert game.why_not(game.view(s, seat), seat, move.text) == "", move.text
+
+
+def test_what_is_shown_is_plain(game: Match) -> None:
+    """States, views and outcomes become JSON as they are."""
+    for s in positions(game, every=10):
+        json.dumps(game.show(s))
+        json.dumps(game.show(game.view(s, PUBLIC)))
+        assert isinstance(game.essence(s), str)

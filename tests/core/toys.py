@@ -1,0 +1,96 @@
+"""What toy games share: games of a few lines, in the kernel's dialect, each proving one thing the kernel must carry."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from boltyard.core import flow
+from boltyard.core.events import Event
+from boltyard.core.game import Game, Prompt
+from boltyard.core.moves import RESIGN, Move
+from boltyard.core.rng import Rng, no_rng, stream
+from boltyard.core.settings import Schema, Setting
+from boltyard.core.state import WHOLE, Rule, S
+
+SERIES = Setting("series", ["1", "3", "5", "7"], "ROB-R-58", "best of so many games")
+
+
+class Toy(Game[S]):
+    """A game in which nothing is hidden but sealed answers and chance; toys with secrets say more."""
+
+    key: str = "toy"
+    name: str = "TOY"
+    most_seats: int = 6
+    schema: Schema = Schema([SERIES], {}, [])
+    book: list[Rule[Any]]
+    moves: dict[str, Move]
+
+    def laid(self, seats: int) -> S:
+        """An empty table with every field set and its first frame pushed."""
+        raise NotImplementedError
+
+    def filled(self, s: S, plain: dict[str, Any]) -> None:
+        """Take over the toy's own saved fields."""
+
+    def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> S:
+        self.schema.read(settings)
+        s = self.laid(seats)
+        s.rules = rules or self.rules_version
+        s.rng = stream(str(seed), self.key)
+        self.deal(s)
+        flow.advance(s)
+        return s
+
+    def deal(self, s: S) -> None:
+        """What happens before the first question."""
+
+    def again(self, s: S, settings: Mapping[str, str]) -> S:
+        fresh = self.laid(s.seats)
+        fresh.rng = s.rng.fork("next game")
+        self.deal(fresh)
+        flow.advance(fresh)
+        return fresh
+
+    def wins_needed(self, settings: Mapping[str, str]) -> int:
+        return (int(settings["series"]) + 1) // 2
+
+    def view(self, s: S, seat: int) -> S:
+        view: Any = s.clone()
+        view.viewer = seat
+        view.rng = no_rng()
+        for other in range(s.seats):
+            if other != seat:
+                view.sealed[other] = []
+        seen: S = view
+        return seen
+
+    def imagine(self, view: S, rng: Rng) -> S:
+        world: Any = view.clone()
+        world.viewer = WHOLE
+        world.rng = rng.fork("world")
+        dealt: S = world
+        return dealt
+
+    def asides(self, s: S, seat: int) -> list[Move]:
+        return [] if s.over or seat < 0 else [RESIGN]
+
+    def aside(self, s: S, seat: int, move: Move) -> None:
+        s.win((1 << s.seats) - 1 & ~(1 << seat), "resigned")
+
+    def prompt(self, view: S, seat: int) -> Prompt:
+        return Prompt(self.book[view.frames[-1].rule].decision, f"{self.name} asks seat {seat}.", "")
+
+    def show(self, view: S) -> dict[str, Any]:
+        return view.plain()
+
+    def show_event(self, event: Event) -> dict[str, Any]:
+        return {"event": event.kind, "seat": event.seat, "cards": event.cards, "amount": event.amount}
+
+    def essence(self, s: S) -> str:
+        return json.dumps(s.plain(), sort_keys=True)
+
+    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> S:
+        s = self.laid(plain["seats"])
+        s.fill(plain, self.moves)
+        self.filled(s, plain)
+        return s
