@@ -4,7 +4,7 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.robots.cards import VALUE
-from boltyard.games.robots.moves import BUILDS, SCRAPS, Build, Scrap
+from boltyard.games.robots.moves import BUILDS, SCRAPS, Build, Scrap, last_named
 from boltyard.games.robots.state import ATTACK, LIMIT, Robots
 
 
@@ -64,11 +64,7 @@ class ScrapRobots(Rule[Robots]):
         robots = s.robots[s.colour(seat)]
         named = s.sealed[seat]
         missing = len(robots) - LIMIT - len(named)
-        after = -1
-        if named:
-            last = named[-1]
-            assert isinstance(last, Scrap)
-            after = last.card
+        after = last_named(named)
         moves: list[Move] = []
         left = len(robots)
         for robot in robots:

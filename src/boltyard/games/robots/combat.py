@@ -7,7 +7,18 @@ from boltyard.core.moves import DONE, Move
 from boltyard.core.piles import take_top
 from boltyard.core.state import Frame, Rule, is_set
 from boltyard.games.robots.cards import HALF, KEYS
-from boltyard.games.robots.moves import ATTACKS, BLOCKS, DISCARDS, LOSE_SUPPLY, LOSSES, Attack, Block, Discard, Lose
+from boltyard.games.robots.moves import (
+    ATTACKS,
+    BLOCKS,
+    DISCARDS,
+    LOSE_SUPPLY,
+    LOSSES,
+    Attack,
+    Block,
+    Discard,
+    Lose,
+    last_named,
+)
 from boltyard.games.robots.state import AFTERMATH, BLOCK, DISCARD, RECOVER, Robots
 
 MOST: Final = 5  # cards lost to a total of 7 or more (ROB-DISCARD-5)
@@ -34,12 +45,7 @@ class SendAttackers(Rule[Robots]):
         call_off(s, f)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
-        named = s.sealed[seat]
-        after = -1
-        if named:
-            last = named[-1]
-            assert isinstance(last, Attack)
-            after = last.card
+        after = last_named(s.sealed[seat])
         moves: list[Move] = [DONE]
         for robot in s.robots[s.active]:
             if robot > after and s.stands(robot):
@@ -47,11 +53,10 @@ class SendAttackers(Rule[Robots]):
         return moves
 
     def full(self, s: Robots, f: Frame, seat: int) -> bool:
-        last = s.sealed[seat][-1]
-        assert isinstance(last, Attack)
+        after = last_named(s.sealed[seat])
         robots = s.robots[s.active]
         for i in range(len(robots) - 1, -1, -1):
-            if robots[i] <= last.card:
+            if robots[i] <= after:
                 return True
             if s.stands(robots[i]):
                 return False
@@ -199,13 +204,8 @@ class LoseCards(Rule[Robots]):
             for card in hand:
                 moves.append(LOSSES[card])
             return moves
-        named = s.sealed[seat]
-        count = len(named)
-        after = -1
-        if named:
-            last = named[-1]
-            assert isinstance(last, Discard)
-            after = last.card
+        count = len(s.sealed[seat])
+        after = last_named(s.sealed[seat])
         least = f.amount - len(s.supply[colour])
         if count >= least:
             moves.append(DONE)
@@ -218,10 +218,7 @@ class LoseCards(Rule[Robots]):
 
     def full(self, s: Robots, f: Frame, seat: int) -> bool:
         named = s.sealed[seat]
-        last = named[-1]
-        assert isinstance(last, Discard)
-        hand = s.hand[1 - s.active]
-        return len(named) == f.amount or last.card == hand[-1]
+        return len(named) == f.amount or last_named(named) == s.hand[1 - s.active][-1]
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Lose)

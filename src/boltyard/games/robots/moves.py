@@ -38,24 +38,22 @@ class Build(Move):
         self.b = b
 
 
-class Scrap(Move):
+class Named(Move):
+    """One card of a set that is named card by card, in key order."""
+
+    item: bool = True
+
+    def __init__(self, word: str, card: int) -> None:
+        super().__init__(word, KEYS[card])
+        self.card = card
+
+
+class Scrap(Named):
     """Discard one robot over the limit (an item of ROB-D-5)."""
 
-    item: bool = True
 
-    def __init__(self, card: int) -> None:
-        super().__init__("scrap", KEYS[card])
-        self.card = card
-
-
-class Attack(Move):
+class Attack(Named):
     """Send one robot (an item of ROB-D-6)."""
-
-    item: bool = True
-
-    def __init__(self, card: int) -> None:
-        super().__init__("attack", KEYS[card])
-        self.card = card
 
 
 class Block(Move):
@@ -69,14 +67,8 @@ class Block(Move):
         self.blocker = blocker
 
 
-class Discard(Move):
+class Discard(Named):
     """Lose one card out of hand (an item of ROB-D-8)."""
-
-    item: bool = True
-
-    def __init__(self, card: int) -> None:
-        super().__init__("discard", KEYS[card])
-        self.card = card
 
 
 class Lose(Move):
@@ -87,14 +79,17 @@ class Lose(Move):
         self.card = card
 
 
-class Recover(Move):
+class Recover(Named):
     """Pay with this face card, or fetch this card (items of ROB-D-9 and ROB-D-10)."""
 
-    item: bool = True
 
-    def __init__(self, card: int) -> None:
-        super().__init__("recover", KEYS[card])
-        self.card = card
+def last_named(items: list[Move]) -> int:
+    """The card named last; -1 while none is."""
+    if not items:
+        return -1
+    last = items[-1]
+    assert isinstance(last, Named)
+    return last.card
 
 
 def _build(a: int, b: int) -> Build | None:
@@ -110,13 +105,13 @@ def _blocks(attacker: int) -> list[Block]:
 CHOICES: Final[list[Move]] = [Choose(0, "black"), Choose(1, "red")]
 PROGRAMS: Final[list[list[Move]]] = [[Program(card, DEFENSE), Program(card, ATTACK)] for card in range(CARDS)]
 BUILDS: Final = [[_build(a, b) for b in range(CARDS)] for a in range(CARDS)]
-SCRAPS: Final = [Scrap(card) for card in range(CARDS)]
-ATTACKS: Final = [Attack(card) for card in range(CARDS)]
+SCRAPS: Final = [Scrap("scrap", card) for card in range(CARDS)]
+ATTACKS: Final = [Attack("attack", card) for card in range(CARDS)]
 BLOCKS: Final = [_blocks(card) for card in range(CARDS)]
-DISCARDS: Final = [Discard(card) for card in range(CARDS)]
+DISCARDS: Final = [Discard("discard", card) for card in range(CARDS)]
 LOSSES: Final = [Lose(card) for card in range(CARDS)]
 LOSE_SUPPLY: Final = Lose(-1)
-RECOVERS: Final = [Recover(card) for card in range(CARDS)]
+RECOVERS: Final = [Recover("recover", card) for card in range(CARDS)]
 
 
 def _all() -> list[Move]:

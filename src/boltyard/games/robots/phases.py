@@ -7,7 +7,7 @@ from boltyard.core.moves import ACCEPT_DRAW, DONE, PASS, REFUSE_DRAW, Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import NOTHING, Frame, Rule
 from boltyard.games.robots.cards import BIT, FACE, FACES, KEYS
-from boltyard.games.robots.moves import CHOICES, PROGRAMS, RECOVERS, Choose, Program, Recover
+from boltyard.games.robots.moves import CHOICES, PROGRAMS, RECOVERS, Choose, Program, Recover, last_named
 from boltyard.games.robots.state import BOTH, BUILD, PROGRAM, RESEARCH, Robots, half
 
 OPENING: Final = [5, 7]  # cards in hand, black and red (ROB-SETUP-9, ROB-SETUP-10)
@@ -118,7 +118,7 @@ class Recovery(Rule[Robots]):
             return payments(s, colour)
         if len(named) == 1:
             return fetches(s, colour, -1)
-        return [DONE, *fetches(s, colour, last_fetched(named))]
+        return [DONE, *fetches(s, colour, last_named(named))]
 
     def full(self, s: Robots, f: Frame, seat: int) -> bool:
         named = s.sealed[seat]
@@ -126,7 +126,7 @@ class Recovery(Rule[Robots]):
             return False
         if len(named) > RETURNS:
             return True
-        after = last_fetched(named)
+        after = last_named(named)
         for card in s.discard[s.colour(seat)]:
             if card > after and not FACE[card]:
                 return False
@@ -200,13 +200,6 @@ def fetches(s: Robots, colour: int, after: int) -> list[Move]:
         if card > after and not FACE[card]:
             moves.append(RECOVERS[card])
     return moves
-
-
-def last_fetched(named: list[Move]) -> int:
-    """The card named last."""
-    last = named[-1]
-    assert isinstance(last, Recover)
-    return last.card
 
 
 class DrawOffer(Rule[Robots]):
