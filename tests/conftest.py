@@ -1,9 +1,12 @@
-"""The browser of the end-to-end tests: the Chromium that `./boltyard test` found, quiet and offline."""
+"""What holds for all tests: the interpreted kernel, and a quiet, offline browser, the one `./boltyard test` found."""
 
 import os
 from typing import Any
 
 import pytest
+
+# Toy games subclass the kernel's classes, which compiled ones do not allow; tests/compiled compares the two.
+os.environ["BOLTYARD_KERNEL"] = "interpreted"
 
 QUIET = (
     "--disable-background-networking",

@@ -343,7 +343,7 @@ def test_a_free_act_leaves_an_asked_seat_what_it_has_half_named(seats: int) -> N
 
 
 def test_a_seat_that_has_sealed_its_answer_waits_for_the_others() -> None:
-    """Who has committed acts again when the question is closed, also where it would be free (BB-SIM-3)."""
+    """Who has committed acts again when the question is closed, also where it would be free."""
     s = GAME.new({}, 1, 3)
     GAME.play(s, 0, "hammer 2")
     s.free |= 1

@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 from boltyard.core.events import EVERYBODY
-from boltyard.core.knowledge import remembered, shuffled, sighted, slipped
+from boltyard.core.knowledge import handed, remembered, shuffled, sighted, slipped
 from boltyard.core.moves import COMMON, Move, Word, index
 from boltyard.core.piles import HIDDEN, faces_for, fan_for, put_in_order, take_top
 from boltyard.core.rng import Rng, no_rng, stream
@@ -229,6 +229,14 @@ def test_a_shuffle_loses_places_and_keeps_owners() -> None:
     shuffled(at, of, [0, 1])
 
     assert (at, of) == ([0, 0, 0b010], [0b111, 0b001, 0b010])
+
+
+def test_a_card_handed_over_unseen_is_lost_to_all_others() -> None:
+    """Who knew it was somebody's does not know it is somebody else's."""
+    at, of = [0b100], [0b101]
+    handed(at, of, 0, 0b011)
+
+    assert (at, of) == ([0b011], [0b011])
 
 
 def test_what_was_seen_stays_seen() -> None:

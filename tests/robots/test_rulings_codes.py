@@ -53,9 +53,7 @@ def test_done_is_offered_only_where_the_set_may_end() -> None:
 
 def test_stepwise_discards_are_decisions_of_their_own() -> None:
     """ROB-R-62, ROB-R-27: one code for each card, the Supply card turned before the next is chosen."""
-    t = table(
-        black="robots 2S=attack", red="hand 3H 4H; supply only 5H 9H", phase="attack", discard_mode="stepwise"
-    )
+    t = table(black="robots 2S=attack", red="hand 3H 4H; supply only 5H 9H", phase="attack", discard_mode="stepwise")
     t.play("attack 2S")
 
     assert t.codes == ["discard supply=1", "discard 3H supply=0", "discard 4H supply=0"]

@@ -49,6 +49,7 @@ class Command:
 
 
 COMMANDS = [  # in the order of the menu
+    Command("play", "play in the terminal", "boltyard play robots --seats you,greedy", "A game, such as robots"),
     Command("games", "the games with their modes and settings", "boltyard games"),
     Command("sim", "many games between computer players", "boltyard sim robots --games 1000 --seats greedy,uniform"),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),

@@ -1,12 +1,13 @@
 """What can be wrong, each in one sentence a person can act on."""
 
 import difflib
+from typing import ClassVar
 
 
 class Wrong(Exception):
     """Something from outside that cannot be used: what, where, and how to mend it, in one sentence."""
 
-    exit_code: int = 2
+    exit_code: ClassVar[int] = 2
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -32,7 +33,7 @@ class UnknownCode(Wrong):
 class BadRecord(Wrong):
     """A record that is damaged, cut off, or does not follow the rules."""
 
-    exit_code = 1
+    exit_code: ClassVar[int] = 1
 
 
 class NewerRules(BadRecord):

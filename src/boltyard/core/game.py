@@ -148,10 +148,9 @@ class Game(Generic[S]):
     def read_set(self, s: S, seat: int, text: str) -> list[Move]:
         """The items of a set written in one line, each looked up among the options it would have in turn."""
         words = text.split()
-        word = words[0] if words else ""
         named = {move.text for move in s.sealed[seat]}
-        said = [f"{word} {arg.rstrip(':')}" for arg in words[1:] if arg != "none" and "supply=" not in arg]
-        wanted = [code for code in said if code not in named]
+        rule = s.book[s.frames[-1].rule]
+        wanted = [code for code in rule.codes_in(words) if code not in named] if words else []
         for in_order in (True, False):
             items = self.name_all(s, seat, wanted, in_order)
             if items and sorted(self.line(s, seat, s.sealed[seat] + items).split()) == sorted(words):

@@ -1,7 +1,7 @@
 """Who knows what about a card: two masks of seats per card.
 
 `at[card]` holds the seats that know its exact place, `of[card]` those that know whose it is, somewhere
-in that owner's hidden zones. Three things happen to knowledge, and no others.
+in that owner's hidden zones. Four things happen to knowledge, and no others.
 """
 
 
@@ -16,6 +16,12 @@ def slipped(at: list[int], of: list[int], card: int, movers: int) -> None:
     of[card] |= at[card] | movers
     at[card] &= movers
     at[card] |= movers
+
+
+def handed(at: list[int], of: list[int], card: int, movers: int) -> None:
+    """The card went unseen to another owner: only those who moved it know where and whose it is now."""
+    at[card] = movers
+    of[card] = movers
 
 
 def shuffled(at: list[int], of: list[int], cards: list[int]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from boltyard.core.errors import BadSetting, nearest
 
-WHOLE_NUMBER = re.compile(r"-?[0-9]{1,30}")
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,80}")
 ON = ("on", "true", "yes")
 OFF = ("off", "false", "no")
 

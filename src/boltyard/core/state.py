@@ -122,7 +122,8 @@ class State:
     # Verbs of the machine.
 
     def push(self, rule: int, seat: int, card: int = -1, target: int = -1) -> None:
-        """Begin something; what is pushed last happens first."""
+        """Begin something; what is pushed last happens first, before any question that is open."""
+        self.asked = 0
         self.frames.append(Frame(rule, seat, card, target))
 
     def done(self) -> None:
@@ -189,7 +190,7 @@ class State:
         self.rules = plain["rules"]
         self.rng = from_lanes(plain["rng"])
         self.viewer = plain["viewer"]
-        self.frames = [frame_from(item) for item in plain["frames"]]
+        self.frames = [self.book[item[0]].revive(item) for item in plain["frames"]]
         self.asked = plain["asked"]
         self.free = plain["free"]
         self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
@@ -233,6 +234,14 @@ class Rule(Generic[S]):
 
     def elapsed(self, s: S, f: Frame, ms: int) -> None:
         """Time has passed."""
+
+    def revive(self, plain: list[Any]) -> Frame:
+        """The frame that `Frame.plain` described; rules with frames of their own class say how."""
+        return frame_from(plain)
+
+    def codes_in(self, words: list[str]) -> list[str]:
+        """The codes of the items that a whole line names, the opposite of `line`."""
+        return [f"{words[0]} {arg}" for arg in words[1:] if arg != "none"]
 
     def line(self, s: S, f: Frame, items: list[Move]) -> str:
         """The one line of the record for this answer."""

@@ -248,6 +248,9 @@ class LoseCards(Rule[Robots]):
             s.tell("lost", seat, cards, EVERYBODY, len(cards), "hand", True)
             s.tell("lost", seat, turned, EVERYBODY, len(s.supply[colour]), "supply", True)
 
+    def codes_in(self, words: list[str]) -> list[str]:
+        return [f"discard {arg}" for arg in words[1:] if not arg.startswith("supply=")]
+
     def line(self, s: Robots, f: Frame, items: list[Move]) -> str:
         if not is_set(items):
             return items[0].text

@@ -138,7 +138,6 @@ class RobotsGame(Game[Robots]):
         for answer in s.sealed:  # a set half-named is begun again after the offer
             answer.clear()
         s.offered |= 1 << seat
-        s.asked = 0
         s.mention("offered", seat, 0)
         s.push(OFFER, seat)
         flow.advance(s)

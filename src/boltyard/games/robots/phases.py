@@ -152,6 +152,9 @@ class Recovery(Rule[Robots]):
             s.tell("recovered", seat, cards, EVERYBODY, len(cards) - 1, "", True)
         hand_on(s, f)
 
+    def codes_in(self, words: list[str]) -> list[str]:
+        return [f"recover {arg.rstrip(':')}" for arg in words[1:]]
+
     def line(self, s: Robots, f: Frame, items: list[Move]) -> str:
         if items[0] is PASS:
             return PASS.text

@@ -85,7 +85,6 @@ class Robots(State):
         """After every event: the ceiling of four robots, and the empty Supply where that ends the game."""
         if len(self.fielded) > LIMIT and len(self.robots[self.active]) > LIMIT:
             if self.frames[-1].rule < SCRAP and not self.over:
-                self.asked = 0
                 self.push(SCRAP, self.seat(self.active))  # ROB-BUILD-9, at once; only a build can cause it (ROB-R-14)
         if self.terms.immediate and self.turn and not self.over:
             for colour in range(2):

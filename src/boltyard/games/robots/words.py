@@ -82,7 +82,7 @@ def prompt(v: Robots, seat: int) -> Prompt:
                 decision, "Recover? Pay one face card to fetch one card, or two, from your pile.", "ROB-RECOVERY-2"
             )
         if named == 1:
-            return Prompt(decision, "Fetch which card?", "ROB-RECOVERY-3")
+            return Prompt(decision, "Fetch which card? One or two come back.", "ROB-RECOVERY-3")
         return Prompt(decision, "Fetch a second card, or done?", "ROB-RECOVERY-3")
     if f.rule == OFFER:
         return Prompt("ROB-D-11", "A draw is offered. Accept or refuse?", "ROB-R-48")

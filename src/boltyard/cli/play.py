@@ -1,0 +1,89 @@
+"""`boltyard play`: a match in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from boltyard.cli.errors import Usage
+from boltyard.cli.shell import Flag, command
+
+SEEDS = 10**9
+
+app = command("play")
+
+
+@app.default
+def play(
+    game: Annotated[str | None, Parameter(help="the game: robots")] = None,
+    /,
+    *,
+    seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (boltyard bots); default you,greedy")] = None,
+    mode: Annotated[str | None, Parameter(help="a mode, or several divided by commas")] = None,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative=(), help="a setting, key=value")] = None,
+    seed: Annotated[int | None, Parameter(help="the seed of the shuffles; told at the end of the match")] = None,
+    plain: Annotated[Flag, Parameter(help="ASCII without colour, line after line, for screen readers")] = False,
+    fast: Annotated[Flag, Parameter(help="no pauses; bots among themselves play to the end")] = False,
+    save: Annotated[Path | None, Parameter(help="the file to save in; default: the user's data directory")] = None,
+    resume: Annotated[Path | None, Parameter(help="go on with this record; bots are known by their names")] = None,
+) -> int:
+    from boltyard.cli.agreement import read_settings
+    from boltyard.core.record import Record
+    from boltyard.core.table import open_table, verify
+    from boltyard.games import find_game
+    from boltyard.tui.play import Play
+    from boltyard.tui.saves import Saver, fresh_path, take_up
+    from boltyard.tui.seats import read_seats, seats_of
+    from boltyard.tui.terminal import Terminal, is_rich
+
+    remark = ""
+    if resume is not None:
+        _refuse_with_resume(mode=mode, set=settings, seed=seed)
+        found = take_up(resume)
+        record, remark = found.record, found.remark
+        match = find_game(record.game)
+        if game is not None and game != record.game:
+            raise Usage(f"{resume} is a match of {record.game}, not of {game}; leave the game out.")
+        if record.end:
+            verify(match, record)
+        chairs = seats_of(record.names) if seats is None else read_seats(seats)
+        if len(chairs) != len(record.names):
+            raise Usage(f"{resume} has {len(record.names)} seats; --seats names {len(chairs)}.")
+    else:
+        if game is None:
+            from boltyard.games import GAMES
+
+            raise Usage(f"Name the game to play: boltyard play {next(iter(GAMES))}.")
+        match = find_game(game)
+        chairs = read_seats(seats or "you,greedy")
+        record = Record(match.key, match.rules_version, [], _seed(seed), read_settings(match, mode, settings or []))
+        record.names = [chair.name for chair in chairs]
+        match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
+    table = open_table(match, record)
+    path = save or resume or fresh_path(match.key)
+    if save is not None and save != resume and save.exists() and (not save.is_file() or save.stat().st_size):
+        quoted = shlex.quote(str(save))
+        raise Usage(f"{save} exists already; name another file, or go on with it: boltyard play --resume {quoted}")
+    saver = Saver(path, table, may_make=save is None)
+    sitting = Play(match, table, chairs, Terminal(plain or not is_rich(), fast), saver)
+    if remark:
+        sitting.remarks.append(remark)
+    return sitting.run()
+
+
+def _seed(wish: int | None) -> int:
+    if wish is None:
+        return secrets.randbelow(SEEDS)
+    if wish < 0:
+        raise Usage(f"--seed is a whole number from 0, not {wish}.")
+    return wish
+
+
+def _refuse_with_resume(**given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise Usage(f"--resume goes on as the match began; leave --{name} out.")

@@ -1,0 +1,92 @@
+"""How a game of a series, a match or a sitting ends, in words."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from boltyard.core.table import Step
+from boltyard.tui.lines import all_wrapped, line
+from boltyard.tui.page import paragraphs, plain_board
+from boltyard.tui.saves import resume_command
+from boltyard.tui.words import YOU, addressed, names_for, with_rule
+
+NOBODY = -1  # has the keyboard
+
+if TYPE_CHECKING:
+    from boltyard.tui.play import Play
+
+
+def between_games(play: Play, step: Step, before: list[int]) -> None:
+    """A game of the series is over: why, and how the series stands."""
+    state = play.match
+    winners = [seat for seat, wins in enumerate(state.wins) if wins > before[seat]]
+    reason = next(event.note for event in step.events if event.kind == "game_ended")
+    viewer = play.viewer
+    why = with_rule(play.board.ended(winners, reason, viewer), play.game.reason_rule(reason))
+    over = line((f"Game {state.number - 1} is over.", "title"))
+    rows = [over, play.board.paint(why), line(score(play, viewer)), line()]
+    if not play.terminal.plain:
+        news = [text for text, _ in play.log.news(viewer, play.since[play.holder])]
+        rows = [*paragraphs(play.board, news, play.terminal.width), line(), *rows]
+    play.terminal.page(all_wrapped(rows, play.terminal.width))
+    if play.hot_seat:
+        play.holder = NOBODY
+    for seat in play.since:
+        play.since[seat] = play.printed[seat] = len(play.log) - opened(step)
+    if play.people or play.terminal.steps:
+        play.terminal.ask(f"Enter begins game {state.number} ")
+
+
+def opened(step: Step) -> int:
+    """How many events of the step belong to the next game."""
+    kinds = [event.kind for event in step.events]
+    return len(kinds) - kinds.index("game_ended") - 1
+
+
+def score(play: Play, viewer: int) -> str:
+    told = [name.lower() if name == YOU else name for name in names_for(play.names, viewer)]
+    return "Score: " + ", ".join(f"{name} {wins}" for name, wins in zip(told, play.match.wins))
+
+
+def tell_the_end(play: Play) -> None:
+    """Why it ended, the score, and what can be done with the record (ROB-R-57: now all is open)."""
+    state = play.match
+    outcome = play.game.outcome(state)
+    assert outcome is not None
+    viewer, width = play.viewer, play.terminal.width
+    if not play.hot_seat:
+        last_words = play.unprinted(viewer) if play.terminal.plain else [line(text) for text in play.news(viewer)]
+        play.terminal.show(all_wrapped(last_words, width))
+    inner = state.inner
+    last = [seat for seat in range(state.seats) if inner.winners >> seat & 1]
+    why = with_rule(play.board.ended(last, inner.reason, viewer), play.game.reason_rule(inner.reason))
+    rows = plain_board(play.board, state, viewer, width) + [line(), play.board.paint(why)]
+    if play.game.wins_needed(state.settings) > 1:
+        series = "The series is drawn"
+        if outcome.winners:
+            series = addressed(f"{names_for(play.names, viewer)[outcome.winners[0]]} wins the series")
+        rows.append(line((with_rule(series, "ROB-R-58"), "title")))
+    turns = f"{outcome.turns} turns" if outcome.turns != 1 else "1 turn"
+    rows.append(line(f"{score(play, viewer)}. {turns}, seed {play.table.record.seed}."))
+    play.terminal.show(all_wrapped(rows, width))
+    path = shlex.quote(str(play.saver.path))
+    commands = [f"Record: {path}", f"Replay: boltyard replay {path}", f"Verify: boltyard verify {path}"]
+    for row in [*play.remarks, *commands]:
+        play.terminal.say(row)
+
+
+def adjourned(play: Play, why: str, code: int) -> int:
+    """Stop here for now, and say how to go on."""
+    play.terminal.patience.ignores = True
+    if play.hot_seat and play.terminal.plain:
+        play.terminal.hide()
+    play.table.adjourn()
+    trouble = play.saver.keep()
+    turn = play.table.state.turn
+    where = f"Adjourned on turn {turn}" if turn else "Adjourned before the deal"
+    saved = trouble or "All is saved; to go on:"
+    play.terminal.show(all_wrapped([line(f"{why} {where}. {saved}".strip())], play.terminal.width, 0))
+    if not trouble:
+        play.terminal.say(resume_command(play.saver.path))
+    return code

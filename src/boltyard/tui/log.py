@@ -1,0 +1,52 @@
+"""What happened so far, in words for one viewer."""
+
+from __future__ import annotations
+
+from boltyard.core.events import Event
+from boltyard.core.match import Match
+from boltyard.core.table import Step, Table
+from boltyard.tui.words import addressed, names_for
+
+ENDINGS = ("ended", "game_ended")
+
+
+class Log:
+    """The events of a table as sentences. It only grows; what was taken back stays, and says so."""
+
+    def __init__(self, game: Match, table: Table) -> None:
+        self.game = game
+        self.table = table
+
+    def items(self) -> list[Event | Step]:
+        """Every event, and every taking back, in order."""
+        found: list[Event | Step] = list(self.table.opening)
+        for step in self.table.steps:
+            if step.code.startswith("undo "):
+                found.append(step)
+            found += step.events
+        return found
+
+    def __len__(self) -> int:
+        return len(self.items())
+
+    def told(self, viewer: int, since: int = 0) -> list[str]:
+        """The sentences from that item on, as far as the viewer may know them."""
+        return [text for text, _ in self.sentences(viewer, since)]
+
+    def news(self, viewer: int, since: int) -> list[tuple[str, bool]]:
+        """The same without endings, which have a page of their own; each with whether somebody else did it."""
+        return [
+            (text, item.seat != viewer)
+            for text, item in self.sentences(viewer, since)
+            if isinstance(item, Step) or item.kind not in ENDINGS
+        ]
+
+    def sentences(self, viewer: int, since: int) -> list[tuple[str, Event | Step]]:
+        names = names_for(self.table.record.names, viewer)
+        told = [(addressed(self.sentence(item, viewer, names)), item) for item in self.items()[since:]]
+        return [(text, item) for text, item in told if text]
+
+    def sentence(self, item: Event | Step, viewer: int, names: list[str]) -> str:
+        if isinstance(item, Step):
+            return f"{names[item.seat]} takes the last decision back (ROB-R-56)."
+        return self.game.tell(item, viewer, names)

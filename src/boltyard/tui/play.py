@@ -1,0 +1,412 @@
+"""A match at one terminal: who is asked, what is shown to whom, and how it ends or is adjourned."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from boltyard.core.errors import IllegalMove, Wrong
+from boltyard.core.match import Match, MatchState
+from boltyard.core.state import PUBLIC
+from boltyard.core.table import Step, Table
+from boltyard.players.player import Player, make_player, player_stream
+from boltyard.tui import talk
+from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
+from boltyard.tui.lines import Line, all_wrapped, line
+from boltyard.tui.log import Log
+from boltyard.tui.page import enter_lines, page, plain_board, prompt_lines, question_lines, remark_lines
+from boltyard.tui.question import Question, Refused
+from boltyard.tui.robots import WORDS, RobotsTable
+from boltyard.tui.saves import CannotSave, Saver, resume_command
+from boltyard.tui.seats import Seat
+from boltyard.tui.terminal import InputEnded, Terminal
+from boltyard.tui.waiting import HungUp
+
+INTERRUPTED = 130  # as shells count an end by Ctrl-C
+SHORT = 4  # lines of an answer that fit below the question; longer ones get a page
+
+
+class Quit(Exception):
+    """Somebody stops here."""
+
+
+class Play:
+    """A table, the people and bots around it, and the one keyboard they share."""
+
+    def __init__(self, game: Match, table: Table, seats: list[Seat], terminal: Terminal, saver: Saver) -> None:
+        self.game = game
+        self.table = table
+        self.seats = seats
+        self.names = table.record.names
+        self.terminal = terminal
+        self.saver = saver
+        self.board = RobotsTable(game, self.names)
+        self.log = Log(game, table)
+        self.people = [at for at, seat in enumerate(seats) if not seat.bot]
+        self.bots: dict[int, Player] = {}
+        for at, seat in enumerate(seats):
+            if seat.bot:
+                chance = player_stream(table.record.seed, at).fork(f"from {len(table.record.lines)}")
+                self.bots[at] = make_player(seat.bot, game, at, chance)
+        self.holder = NOBODY if len(self.people) > 1 else self.viewer
+        self.since = dict.fromkeys([*self.people, PUBLIC], 0)  # of the log: what came after the last answer
+        self.printed = dict(self.since)  # of the log: what a plain terminal has shown
+        self.boards: dict[int, tuple[object, ...]] = {}  # what of the table a plain terminal has shown to whom
+        self.remarks: list[str] = []
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes the screen is for while nobody is asked."""
+        return self.people[0] if len(self.people) == 1 else PUBLIC
+
+    @property
+    def match(self) -> MatchState:
+        state = self.table.state
+        assert isinstance(state, MatchState)
+        return state
+
+    @property
+    def hot_seat(self) -> bool:
+        return len(self.people) > 1
+
+    # The sitting.
+
+    def run(self) -> int:
+        """Play until the match is over or adjourned; the exit code."""
+        with self.terminal.patience:
+            try:
+                with self.terminal.sitting():
+                    self.play_on()
+            except KeyboardInterrupt:
+                return adjourned(self, "Stopped by Ctrl-C.", INTERRUPTED)
+            except InputEnded:
+                return adjourned(self, "The input has ended.", 0)
+            except HungUp:
+                with contextlib.suppress(OSError):
+                    return adjourned(self, "The terminal was closed.", 0)
+                return 0
+            except Quit:
+                return adjourned(self, "", 0)
+            except Exception:  # a fault of ours: nothing is lost, and the fault is told by whoever called
+                self.terminal.say(f"Something broke on our side. Nothing is lost: {resume_command(self.saver.path)}")
+                raise
+            tell_the_end(self)
+        return 0
+
+    def play_on(self) -> None:
+        if not self.hot_seat:
+            self.printed[self.viewer] = self.since[self.viewer] = self.beginning()
+        while not self.table.over:
+            seat = self.table.asked[0]
+            wins, number = self.match.wins[:], self.match.number
+            step = self.bot_acts(seat) if seat in self.bots else self.person_acts(seat)
+            if step is None:
+                continue
+            if self.match.number != number:
+                between_games(self, step, wins)
+            if not self.table.over:
+                self.pass_by(step)
+
+    def beginning(self) -> int:
+        """Where the news begin: after resuming, with the last turn."""
+        told = self.log.items()
+        turns = [at for at, item in enumerate(told) if not isinstance(item, Step) and item.kind == "began"]
+        return turns[-1] if turns else 0
+
+    def bot_acts(self, seat: int) -> Step | None:
+        """A bot answers, item by item."""
+        player = self.bots[seat]
+        step = None
+        while step is None and not self.table.over and seat in self.table.asked:
+            view = self.table.state if player.blind else self.table.view(seat)
+            step = self.table.answer(seat, player.choose(view, self.table.options(seat)))
+        self.keep()
+        self.show_news()
+        if not self.people and step is not None and not self.table.over:
+            self.wait_while_watching()
+        return step
+
+    def person_acts(self, seat: int) -> Step | None:
+        """A person answers, or goes back."""
+        self.pass_keyboard(seat)
+        code = self.ask(seat)
+        if not code:  # taken back
+            return None
+        self.since[seat] = len(self.log)
+        step = self.table.say(seat, code)
+        self.keep()
+        self.show_news()
+        return step
+
+    def keep(self) -> None:
+        trouble = self.saver.keep()
+        if trouble:
+            self.remarks.append(trouble)
+
+    # Showing.
+
+    def view(self, viewer: int) -> Any:
+        return self.game.view(self.match, viewer)
+
+    def show_news(self) -> None:
+        """What has just happened, one thing after another, where one pair of eyes follows the whole match."""
+        if self.hot_seat or self.table.over:
+            return
+        viewer = self.viewer
+        news = self.log.news(viewer, self.printed[viewer])
+        page = self.news(viewer)
+        self.printed[viewer] = len(self.log)
+        for left, (text, by_others) in zip(reversed(range(len(news))), news):
+            if self.terminal.plain:
+                self.terminal.show(all_wrapped([line(text)], self.terminal.width))
+            elif self.terminal.beats and not self.terminal.hurried and by_others and self.people:
+                self.draw(viewer, page[: len(page) - left], [])
+            if by_others and self.people:  # whoever only watches goes on by Enter
+                self.terminal.beat()
+
+    def news(self, seat: int) -> list[str]:
+        """What happened since this seat last answered."""
+        return [text for text, _ in self.log.news(seat, self.since[seat])]
+
+    def unprinted(self, seat: int) -> list[Line]:
+        """What a plain terminal has not shown this seat yet."""
+        rows = [line(text) for text, _ in self.log.news(seat, self.printed[seat])]
+        self.printed[seat] = len(self.log)
+        return all_wrapped(rows, self.terminal.width)
+
+    def draw(self, viewer: int, news: list[str], below: list[Line], again: bool = False) -> None:
+        size = (self.terminal.width, self.terminal.height)
+        self.terminal.page(page(self.board, self.view(viewer), viewer, news, below, size, again))
+
+    def put(self, seat: int, question: Question, changed: bool) -> None:
+        """The question on the screen, with what led to it."""
+        width = self.terminal.width
+        remarks, self.remarks = self.remarks, []
+        if not self.terminal.plain:
+            below = question_lines(self.board, question, width) + remark_lines(remarks, width)
+            self.draw(seat, self.news(seat), below, not changed)
+            return
+        rows = self.unprinted(seat) + self.plain_table(seat)
+        if changed:
+            rows += question_lines(self.board, question, width, linear=True)
+        elif not remarks:
+            rows += prompt_lines(question, width) + enter_lines(question, width)
+        self.terminal.show(rows + remark_lines(remarks, width))
+
+    def plain_table(self, seat: int) -> list[Line]:
+        """As much of the table as is new to this reader: all of it after the others acted, else the phase and hand."""
+        width = self.terminal.width
+        view = self.view(seat)
+        others = sum(step.seat != seat for step in self.table.steps)
+        hand = self.board.draw(view, seat, WORDS, width)
+        phase = self.board.rail(view, WORDS, width)
+        now = (self.table.state.turn, others, len(self.table.record.lines))
+        before = self.boards.get(seat)
+        self.boards[seat] = now
+        if before is None or now[:2] != before[:2]:
+            return [line(), *hand]
+        return [line(), *phase, *self.board.own_hand(view, seat, width)] if now != before else []
+
+    # Asking.
+
+    def ask(self, seat: int) -> str:
+        """The code a person decides on; nothing when a decision was taken back instead."""
+        question = self.board.question(self.view(seat), seat)
+        changed = True
+        while True:
+            self.put(seat, question, changed)
+            changed = False
+            typed = self.terminal.ask("> ")
+            lines = len(self.table.record.lines)
+            shape = (len(question.stage), question.list)
+            try:
+                code = self.take(seat, question, typed)
+            except Refused as refused:
+                self.remarks.append(refused.sentence)
+                continue
+            except Wrong as wrong:
+                self.remarks.append(wrong.sentence)
+                continue
+            if code:
+                return code
+            if len(self.table.record.lines) != lines:
+                return ""
+            changed = shape != (len(question.stage), question.list)
+
+    def take(self, seat: int, question: Question, typed: str) -> str:
+        """What was typed: an answer, or something beside the question."""
+        words = typed.split()
+        first = words[0].lower() if words else ""
+        name = talk.NICKNAMES.get(first, first)
+        if name in talk.COMMANDS:
+            return self.beside(seat, question, name, " ".join(words[1:]))
+        if len(words) == 1 and first.isalpha() and first != "done":
+            commands = [command for command in talk.COMMANDS if command.startswith(first)]
+            moves = [move.text for move in question.list if move.text.startswith(first)]
+            if len(commands) == 1 and not moves:
+                return self.beside(seat, question, commands[0], "")
+            if commands and (moves or len(commands) > 1) and first not in moves:
+                raise Refused(f"Which one: {', '.join([*moves, *commands])}?")
+        return question.read(typed, self.board.spell)
+
+    def beside(self, seat: int, question: Question, name: str, rest: str) -> str:
+        """A word that is no answer; `resign` alone becomes one."""
+        width = self.terminal.width
+        if name == "quit":
+            raise Quit
+        if name == "resign":
+            return "resign" if self.agrees("Resign? The other player wins. (yes or no) ") else ""
+        if name == "undo":
+            self.undo(seat, question)
+        elif name == "save":
+            self.save(rest)
+        elif name == "board":
+            self.boards.pop(seat, None)
+            if self.terminal.plain:
+                self.put(seat, question, True)
+        elif name == "why" and rest.lower().split()[:1] == ["not"]:
+            self.remarks.append(talk.why_not(question, self.board, " ".join(rest.split()[1:])))
+        else:
+            self.tell(self.answer_to(seat, question, name, rest), width)
+        return ""
+
+    def answer_to(self, seat: int, question: Question | None, name: str, rest: str) -> list[Line]:
+        """The lines that answer a question beside the question."""
+        view = self.view(seat)
+        if name == "why":
+            return talk.why(question) if question is not None else [line("Nobody asks you anything here.")]
+        if name == "rule":
+            return talk.look_up(rest, self.game.key)
+        if name == "known":
+            return [self.board.paint(text) for text in self.board.known(view, seat)]
+        if name == "piles":
+            return [self.board.paint(text) for text in self.board.piles(view, seat)]
+        if name == "log":
+            return talk.log_lines(self.log, self.board, seat, rest)
+        return talk.help_lines(self.terminal.width)
+
+    def tell(self, rows: list[Line], width: int) -> None:
+        """An answer on pages of its own; a plain terminal just shows it."""
+        rows = all_wrapped(rows, width)
+        if self.terminal.plain:
+            self.terminal.show([line(), *rows, line()])
+            return
+        room = self.terminal.height - 2
+        for at in range(0, len(rows), room):
+            self.terminal.page(rows[at : at + room])
+            more = at + room < len(rows)
+            self.terminal.ask("Enter shows more " if more else "Enter goes back to the table ")
+
+    def agrees(self, prompt: str) -> bool:
+        return self.terminal.ask(prompt).lower() in ("y", "yes")
+
+    # Beside the question.
+
+    def undo(self, seat: int, question: Question) -> None:
+        """Back to before this seat's last decision, if everyone concerned agrees (ROB-R-56)."""
+        if question.begun:
+            question.begin_again()
+            self.remarks.append("Begun again; nothing was decided yet. undo once more goes further back.")
+            return
+        n = self.table.last_own(seat)
+        if not n:
+            raise IllegalMove("You have decided nothing yet that could be taken back", "ROB-R-56")
+        needs = self.table.undo_needs(n)
+        for other in needs:
+            if other != seat and other in self.people and not self.consents(other, seat):
+                self.remarks.append(f"{self.names[other]} does not agree; the decision stands (ROB-R-56).")
+                return
+        self.table.undo(n, sorted({seat, *needs}), seat)
+        self.keep()
+        self.boards.pop(seat, None)
+        self.since[seat] = len(self.log) - 1
+
+    def consents(self, other: int, seat: int) -> bool:
+        """The other person is asked, with nobody's hand on the screen; the keyboard is then passed anew."""
+        self.terminal.hide()
+        self.holder = NOBODY
+        asks = f"{self.names[other]}: {self.names[seat]} asks to take the last decision back. Agree? (yes or no) "
+        yes = self.agrees(asks)
+        self.pass_keyboard(seat)
+        return yes
+
+    def save(self, name: str) -> None:
+        if name:
+            try:
+                self.saver.copy_to(Path(name).expanduser())
+            except CannotSave as error:
+                raise Refused(error.sentence) from None
+            self.remarks.append(f"A copy is saved in {name}; the match goes on in {self.saver.path}")
+        else:
+            self.remarks.append(self.saver.keep() or f"Saved, as after every decision: {self.saver.path}")
+
+    # Several people at one keyboard.
+
+    def pass_keyboard(self, seat: int) -> None:
+        """The curtain: nothing is seen while the keyboard changes hands."""
+        if not self.hot_seat or self.holder == seat:
+            return
+        self.terminal.hide()
+        typed = self.terminal.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        self.holder = seat
+        self.boards.pop(seat, None)
+        if talk.NICKNAMES.get(typed.lower(), typed.lower()) == "quit":
+            raise Quit
+
+    def pass_by(self, step: Step) -> None:
+        """Phases that had nothing to decide, for the people they were skipped for.
+
+        With several people the keyboard makes the same rounds whether or not somebody had a choice, or its way would
+        tell what the hand holds (ROB-R-51). With `confirm_empty_phases` each person presses Enter there (ROB-R-50).
+        """
+        confirm = self.match.settings["confirm_empty_phases"] == "on"
+        rounds: dict[int, list[str]] = {}
+        for event in step.events[1:]:  # the first is what was decided
+            phase = self.board.skipped(event) if event.seat in self.people else ""
+            if phase and (confirm or self.board.may_be_asked(self.table.state, event.seat, phase)):
+                rounds.setdefault(event.seat, []).append(phase)
+        for seat, phases in rounds.items():
+            going = seat == self.holder or seat in self.table.asked[:1]
+            if not confirm and (going or not self.hot_seat):
+                continue
+            self.pass_keyboard(seat)
+            self.visit(seat, phases)
+
+    def visit(self, seat: int, phases: list[str]) -> None:
+        """A person looks at the table and presses Enter; there is nothing to decide."""
+        texts = [f"{phase}: nothing to decide." for phase in dict.fromkeys(phases)]
+        rows = all_wrapped([line((text, "prompt")) for text in texts], self.terminal.width)
+        if self.terminal.plain:
+            self.terminal.show([*self.unprinted(seat), *rows])
+        else:
+            self.draw(seat, self.news(seat), rows)
+        self.terminal.ask("Enter goes on ")
+
+    # Watching.
+
+    def wait_while_watching(self) -> None:
+        """Bots play each other: one step at a time."""
+        if not self.terminal.steps:
+            self.since[PUBLIC] = len(self.log)
+            return
+        while True:
+            if not self.terminal.plain:
+                below = remark_lines(self.remarks, self.terminal.width)
+                self.draw(PUBLIC, self.news(PUBLIC), below)
+            self.remarks = []
+            words = self.terminal.ask("Enter: next, help, quit > ").split()
+            name = talk.NICKNAMES.get(words[0].lower(), words[0].lower()) if words else ""
+            if not name:
+                self.since[PUBLIC] = len(self.log)
+                return
+            if name == "quit":
+                raise Quit
+            if name == "save":
+                self.save(" ".join(words[1:]))
+            elif name == "board" and self.terminal.plain:
+                self.terminal.show(plain_board(self.board, self.view(PUBLIC), PUBLIC, self.terminal.width))
+            elif name in ("help", "log", "known", "piles", "rule", "why"):
+                self.tell(self.answer_to(PUBLIC, None, name, " ".join(words[1:])), self.terminal.width)
+            if self.terminal.plain and self.remarks:
+                self.terminal.show(remark_lines(self.remarks, self.terminal.width))

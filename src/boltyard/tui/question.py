@@ -1,0 +1,302 @@
+"""A question as a person answers it: numbered choices, sets named in any order, codes, keys and their beginnings.
+
+Nothing reaches the table before the answer is whole: an open set lives here, on copies of the view, so it can be
+changed, begun again or left without a trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from boltyard.core.errors import Wrong, nearest
+from boltyard.core.match import Match
+from boltyard.core.moves import DONE, Move
+
+NO_CHOICE = "is not among the choices"
+
+
+class Refused(Exception):
+    """What was typed cannot be done; the sentence says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A numbered line: what it does, and whether it is named already (None where one choice answers it all)."""
+
+    number: int
+    move: Move
+    words: str
+    named: bool | None
+
+
+class Question:
+    """What one seat is asked, and what it has named so far.
+
+    `stage` holds items that are settled and opened a further list (the face card paid, then what it fetches);
+    `picks` are the items named from the list at hand, in its order.
+    """
+
+    def __init__(self, game: Match, view: Any, seat: int) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.stage: list[Move] = []
+        self.picks: list[Move] = []
+        self.open_list()
+
+    def open_list(self) -> None:
+        """The list at hand, and whether several of it can be named."""
+        self.list = self.listed()
+        items = [move for move in self.list if move.item]
+        pairs = [*pairwise(items), *[(items[0], other) for other in items[1:]]]
+        self.many = any(self.goes([one, other]) for one, other in pairs)
+
+    # Nouns.
+
+    def sealed(self, items: list[Move]) -> Any:
+        """The view with these items named."""
+        v = self.view.clone()
+        self.game.named(v, self.seat).extend(items)
+        return v
+
+    def options(self, items: list[Move]) -> list[Move]:
+        """What may follow these items; nothing once they close the set."""
+        if items and items[-1].item:
+            before = self.sealed(items[:-1])
+            if self.game.closing_line(before, self.seat, items[-1]):
+                return []
+        return self.game.legal(self.sealed(items), self.seat)
+
+    def listed(self) -> list[Move]:
+        """Everything that could be named from here, in the order of the rules.
+
+        The rules offer a set's items in key order, and only as long as enough are left for what is compulsory; a
+        person may name them as they come to mind, so the list holds those that only come up later, too.
+        """
+        first = [move for move in self.options(self.stage) if move is not DONE]
+        items = [move for move in first if move.item]
+        if not items:
+            return first
+        path = [*self.stage, items[0]]
+        after = [move for move in self.options(path) if move.item]
+        if not any(move in items for move in after):  # alternatives, not a set
+            return first
+        while after:
+            first += [move for move in after if move not in first]
+            path.append(after[0])
+            after = [move for move in self.options(path) if move.item]
+        return first
+
+    def follows(self, items: list[Move]) -> bool:
+        """Do the rules accept these items one after another?"""
+        v = self.view.clone()
+        for at, item in enumerate(items, 1):
+            if item not in self.game.legal(v, self.seat):
+                return False
+            if at < len(items) and self.game.closing_line(v, self.seat, item):
+                return False
+            self.game.named(v, self.seat).append(item)
+        return True
+
+    def goes(self, picks: list[Move]) -> bool:
+        """Can these be named together, perhaps with others that must be named besides?"""
+        if self.follows([*self.stage, *picks]):
+            return True
+        for other in self.list:
+            if other.item and other not in picks:
+                picks = self.in_order([*picks, other])
+                if self.follows([*self.stage, *picks]):
+                    return True
+        return False
+
+    def in_order(self, moves: list[Move]) -> list[Move]:
+        return [move for move in self.list if move in moves]
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.stage or self.picks)
+
+    def line(self) -> str:
+        """The code that Enter would give, or nothing while more must be named."""
+        items = [*self.stage, *self.picks]
+        if not self.follows(items):
+            return ""
+        if items:
+            line = self.game.closing_line(self.sealed(items[:-1]), self.seat, items[-1])
+            if line:
+                return line
+        v = self.sealed(items)
+        return self.game.closing_line(v, self.seat, DONE) if DONE in self.game.legal(v, self.seat) else ""
+
+    def prompt(self) -> tuple[str, str, str]:
+        """The question in one sentence, the decision it belongs to, the rule behind it."""
+        asked = self.game.prompt(self.sealed([*self.stage, *self.picks]), self.seat)
+        return asked.text, asked.decision, asked.rule
+
+    def words(self) -> dict[str, str]:
+        """Further words that answer this question, and what they do."""
+        return {}
+
+    def choices(self) -> list[Choice]:
+        """The numbered list; what no longer goes with what is named keeps its number but is not shown."""
+        v = self.sealed(self.stage)
+        rows = []
+        for number, move in enumerate(self.list, 1):
+            named = move in self.picks
+            if named or not self.picks or self.goes(self.in_order([*self.picks, move])):
+                words = self.game.describe(v, move, self.seat)
+                rows.append(Choice(number, move, words, named if self.many and move.item else None))
+        return rows
+
+    # Verbs.
+
+    def name(self, moves: list[Move], close: bool, only: bool = False) -> str:
+        """Name these, besides the others or only these; refusals change nothing.
+
+        The code that settles the question, or nothing while it stays open.
+        """
+        if len(moves) == 1 and not moves[0].item:
+            return self.game.closing_line(self.sealed(self.stage), self.seat, moves[0])
+        if len(moves) == 1 and moves[0] in self.picks and not close:
+            self.picks.remove(moves[0])
+            return ""
+        wanted = self.in_order(moves if only else [*self.picks, *moves])
+        if not self.goes(wanted):
+            raise Refused(self.why_not_together(wanted))
+        self.picks = wanted
+        line = self.line()
+        more = [one for one in self.list if one.item and one not in wanted and self.goes(self.in_order([*wanted, one]))]
+        if line and (close or not more):
+            return line
+        if not more and not line:  # these open a further list
+            self.stage += self.picks
+            self.picks = []
+            self.open_list()
+            if len(self.list) == 1 and self.list[0].item and DONE not in self.options(self.stage):
+                return self.name([self.list[0]], close)
+        return ""
+
+    def begin_again(self) -> None:
+        self.stage, self.picks = [], []
+        self.open_list()
+
+    def why_not_together(self, moves: list[Move]) -> str:
+        if any(not move.item for move in moves):
+            return "One choice answers this; name it alone."
+        code = " ".join([moves[0].word, *[move.arg for move in moves]])
+        reason = self.game.why_not(self.view, self.seat, code)
+        return reason or f"{code!r} does not go together ({self.game.turn_rule})."
+
+    # Reading what was typed.
+
+    def read(self, text: str, spell: Callable[[str], str]) -> str:
+        """Take what was typed for an answer, as `name` does. `spell` knows how the game writes its words."""
+        words = text.replace(",", " ").split()
+        close = bool(words) and words[-1].lower() == "done"
+        if close:
+            words = words[:-1]
+        if not words:
+            return self.closed()
+        if all(word.isdecimal() for word in words):
+            moves = [self.numbered(int(word)) for word in words]
+            return self.name(list(dict.fromkeys(moves)), close or len(set(moves)) > 1)
+        words = [spell(word) for word in words]
+        moves = self.by_code(words)
+        if moves:
+            whole = words[0] == moves[0].word  # `attack 5S` sends that robot and no other
+            return self.name(moves, close or len(moves) > 1 or whole, whole)
+        code = self.by_rules(" ".join(words))
+        if code:
+            return code
+        moves = self.by_beginning(words)
+        if moves:
+            return self.name(moves, close)
+        raise Refused(self.refusal(" ".join(words)))
+
+    def closed(self) -> str:
+        line = self.line()
+        if line:
+            return line
+        if not self.begun and any(not move.item for move in self.list):
+            raise Refused("Choose a number from the list, or type help.")
+        reason = self.game.why_not(self.sealed([*self.stage, *self.picks]), self.seat, "done")
+        raise Refused(reason or "More must be named first.")
+
+    def numbered(self, number: int) -> Move:
+        if not 1 <= number <= len(self.list):
+            last = f"1 to {len(self.list)}" if len(self.list) > 1 else "1"
+            raise Refused(f"There is no choice {number}; choose {last}.")
+        return self.list[number - 1]
+
+    def by_code(self, words: list[str]) -> list[Move]:
+        """A choice by its code, its words in any order, or items by their keys alone."""
+        for move in self.list:
+            if not move.item and sorted(move.text.split()) == sorted(words):
+                return [move]
+        args = words[1:] if any(words[0] == move.word for move in self.list) else words
+        by_arg = {move.arg: move for move in self.list if move.item and move.arg}
+        if args and all(arg in by_arg for arg in args):
+            return list(dict.fromkeys(by_arg[arg] for arg in args))
+        holding = [
+            move
+            for move in self.list
+            if not move.item and move.arg and set(args) and set(args) <= set(move.arg.split())
+        ]
+        if len(holding) > 1:
+            raise Refused(f"Which one: {_or([f'{self.list.index(move) + 1} ({move.text})' for move in holding])}?")
+        return holding
+
+    def by_rules(self, text: str) -> str:
+        """A whole answer in one line, as records have it."""
+        v = self.view.clone()
+        try:
+            moves = self.game.read(v, self.seat, text)
+        except Wrong:
+            return ""
+        if moves[0] in self.game.asides(v, self.seat):
+            return moves[0].text
+        if len(moves) == 1 and moves[0].item and not self.game.closing_line(v, self.seat, moves[0]):
+            return ""
+        self.game.named(v, self.seat).extend(moves[:-1])
+        return self.game.closing_line(v, self.seat, moves[-1])
+
+    def by_beginning(self, words: list[str]) -> list[Move]:
+        """The one choice whose code begins like this."""
+        begun = [move for move in self.list if _begins(move.text.split(), words)]
+        if len(begun) > 1:
+            raise Refused(f"Which one: {_or([f'{self.list.index(move) + 1} ({move.text})' for move in begun])}?")
+        return begun
+
+    def refusal(self, text: str) -> str:
+        """Why not, with the rule; or what was probably meant."""
+        v = self.sealed(self.stage)
+        words = dict.fromkeys(move.word for move in self.list if move.arg)
+        for code in [text, *[f"{word} {text}" for word in words if text[:1].isdigit() or text.isupper()]]:
+            reason = self.game.why_not(v, self.seat, code)
+            if reason and NO_CHOICE not in reason:
+                return reason
+        codes = [move.text for move in self.list] + ["done"] * bool(self.line())
+        hint = nearest(text, [*codes, *[move.word for move in self.list]])
+        return f"{text[:60]!r} {NO_CHOICE} ({self.game.turn_rule}){hint or '; type help for what can be typed'}"
+
+    def fresh(self) -> Question:
+        """The same question with nothing named."""
+        return type(self)(self.game, self.view, self.seat)
+
+
+def _begins(whole: list[str], words: list[str]) -> bool:
+    if len(words) > len(whole):
+        return False
+    return all(one.lower().startswith(word.lower()) for one, word in zip(whole, words))
+
+
+def _or(texts: list[str]) -> str:
+    shown = texts[:4] + ["..."] * (len(texts) > 4)
+    return " or ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else shown[0]

@@ -1,0 +1,357 @@
+"""The table of ROBOTS in a terminal: two sides of robots, hands, piles, and the phase rail.
+
+A robot in Attack stands upright, one in Defense lies sideways (ROB-TURN-9): drawn as cards where there is room, and
+marked `/\\\\` and `[]` with the word beside it everywhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from boltyard.core.events import Event
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.state import WHOLE
+from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
+from boltyard.games.robots.view import unseen
+from boltyard.games.robots.words import ending
+from boltyard.tui.lines import Line, all_wrapped, beside, columns, length, line, wrapped
+from boltyard.tui.question import Choice, Question
+from boltyard.tui.words import YOU, addressed, names_for, owner
+
+RAIL = ["Research", "Program", "Build", "Combat", "Discard", "Aftermath", "Recovery"]
+PHASE = {
+    "research": "Research",
+    "program": "Program",
+    "build": "Build",
+    "scrap": "Build",
+    "attack": "Combat",
+    "block": "Combat",
+    "discard": "Discard",
+    "aftermath": "Aftermath",
+    "recover_active": "Recovery",
+    "recover_other": "Recovery",
+}
+SKIPPED = {
+    "programmed": "Program",
+    "built": "Build",
+    "attacked": "Combat",
+    "blocked": "Combat",
+    "recovered": "Recovery",
+}
+CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|joker_(?:black|red))\b")
+MARKS = {"attack": "/\\", "defense": "[]"}
+SIGNS = {"attack": "▲", "defense": "■"}  # the same, where there is more than ASCII
+
+CARDS, CELLS, WORDS = "cards", "cells", "words"  # how much room a robot takes
+
+
+def mode_of(key: str) -> Move:
+    """A robot that is to stand in Attack: a line of the sheet below, and no move of the game."""
+    mode = Move("program", key)
+    mode.item = True
+    return mode
+
+
+class ProgramSheet(Question):
+    """All robots on one sheet: those named stand in Attack, the others lie in Defense (ROB-D-3)."""
+
+    def __init__(self, game: Match, view: Any, seat: int) -> None:
+        inner = view.inner
+        self.robots = {KEYS[robot]: robot for robot in inner.robots[inner.colour(seat)]}
+        self.sheet: list[Move] = [mode_of(key) for key in self.robots]
+        super().__init__(game, view, seat)
+
+    def sealed(self, items: list[Move]) -> Any:
+        return self.view.clone()
+
+    def listed(self) -> list[Move]:
+        return list(self.sheet)
+
+    def open_list(self) -> None:
+        self.list = self.listed()
+        self.many = True
+
+    def follows(self, items: list[Move]) -> bool:
+        return True
+
+    def line(self) -> str:
+        return self.code([move.arg for move in self.picks])
+
+    def code(self, standing: list[str]) -> str:
+        return " ".join(["program", *[f"{key}={'attack' if key in standing else 'defense'}" for key in self.robots]])
+
+    def words(self) -> dict[str, str]:
+        kept = self.code([key for key, robot in self.robots.items() if self.view.inner.stands(robot)])
+        return {"keep": kept} if kept != self.line() else {}
+
+    def prompt(self) -> tuple[str, str, str]:
+        text = "Program: which robots stand in Attack? The others lie in Defense."
+        return text, "ROB-D-3", "ROB-TURN-6"
+
+    def choices(self) -> list[Choice]:
+        rows = []
+        for number, move in enumerate(self.list, 1):
+            robot = self.robots[move.arg]
+            now = "Attack" if self.view.inner.stands(robot) else "Defense"
+            words = f"{move.arg}, worth {self.view.inner.value(robot)}, now in {now}"
+            rows.append(Choice(number, move, words, move in self.picks))
+        return rows
+
+    def read(self, text: str, spell: Any) -> str:
+        if text.lower() == "keep":
+            return self.words().get("keep") or self.line()
+        if text.lower() in ("none", "all"):
+            self.picks = list(self.list) if text.lower() == "all" else []
+            return self.line()
+        return super().read(text, spell)
+
+
+class RobotsTable:
+    """Draws what a seat sees, and knows the game's words that a terminal needs."""
+
+    def __init__(self, game: Match, names: list[str]) -> None:
+        self.game = game
+        self.names = names
+
+    # Questions.
+
+    def question(self, view: Any, seat: int) -> Question:
+        """The question as this seat is asked it."""
+        if self.game.show(view)["phase"] == "program":
+            return ProgramSheet(self.game, view, seat)
+        return Question(self.game, view, seat)
+
+    def spell(self, word: str) -> str:
+        """A word as the codes write it: `5s` is 5S, `Attack` is attack."""
+        if word.startswith(("-", ":")):
+            return word
+        parts = re.split(r"([:=])", word)
+        return "".join(part.upper() if part.upper() in NUMBER else part.lower() for part in parts)
+
+    def short(self, words: str) -> str:
+        """A choice without what its question has said already."""
+        return words.removeprefix("build ")
+
+    def paint(self, text: str) -> Line:
+        """A sentence with its cards in their colours."""
+        row: Line = []
+        at = 0
+        for hit in CARD.finditer(text):
+            red = hit[1] in ("D", "H") or hit[0] == "joker_red"
+            row += line(text[at : hit.start()], (hit[0], "suit_red" if red else "suit_black"))
+            at = hit.end()
+        return [*row, *line(text[at:])]
+
+    def heading(self, text: str) -> bool:
+        """Does this line of the log open a turn?"""
+        return re.match(r"Turn \d+: |Game \d+ ", text) is not None
+
+    def skipped(self, event: Event) -> str:
+        """The phase that passed without a question, if this event says so."""
+        empty = not event.cards and not (event.kind == "programmed" and event.amount)
+        return SKIPPED.get(event.kind, "") if empty else ""
+
+    def may_be_asked(self, state: Any, seat: int, phase: str) -> bool:
+        """Could this seat have been asked there, by what everybody can see (ROB-R-50)?"""
+        inner = state.inner
+        colour = inner.colour(seat)
+        if phase == "Build":
+            return len(inner.hand[colour]) > 1
+        return phase == "Recovery" and bool(inner.hand[colour] and inner.discard[colour])
+
+    # The board.
+
+    def title(self, view: Any, viewer: int) -> Line:
+        shown = self.game.show(view)
+        row = line((self.game.name, "title"))
+        if shown["turn"]:
+            active = names_for(self.names, viewer)[shown["seats"][shown["active"]]]
+            row += line(f", turn {shown['turn']}: ", (f"{owner(active)} turn", "mine" if active == YOU else "rival"))
+        return [*row, *line(self.score(view, viewer))]
+
+    def score(self, view: Any, viewer: int) -> str:
+        """Where a series stands."""
+        if self.game.wins_needed(view.settings) == 1:
+            return ""
+        told = names_for(self.names, viewer)
+        wins = ", ".join(f"{name.lower() if name == YOU else name} {n}" for name, n in zip(told, view.wins))
+        return f"   Game {view.number} of at most {view.settings['series']}: {wins}"
+
+    def rail(self, view: Any, style: str, width: int) -> list[Line]:
+        """Where in the turn we are."""
+        now = PHASE.get(self.game.show(view)["phase"], "")
+        if not now:
+            return []
+        if style == WORDS or width < 70:
+            return [line((now, "now"), f", phase {RAIL.index(now) + 1} of 7")]
+        row: Line = []
+        for phase in RAIL:
+            row += line((f"[{phase}]", "now") if phase == now else (f" {phase} ", "dim"), "  ")
+        return [row[:-1]]
+
+    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+        """Both sides, the viewer's own below."""
+        rows = wrapped(self.title(view, viewer), width, 2) + self.rail(view, style, width)
+        shown = self.game.show(view)
+        if not shown["turn"]:
+            return [*rows, line("Nothing is dealt yet.")]
+        shown["open"] = view.viewer == WHOLE  # the end: nothing is hidden
+        near = view.inner.colour(max(viewer, 0))
+        for colour in (1 - near, near):
+            rows += self.side(shown, viewer, COLOURS[colour], style, width)
+        if viewer >= 0:
+            rows += self.hand(shown[COLOURS[near]]["hand"], width)
+        return rows
+
+    def side(self, shown: dict[str, Any], viewer: int, colour: str, style: str, width: int) -> list[Line]:
+        """A side's counts and robots."""
+        zones = shown[colour]
+        name = names_for(self.names, viewer)[shown["seats"][colour]]
+        row = line((f"{name} ({colour})", "mine" if name == YOU else "rival"))
+        row += line(f"  Supply {len(zones['supply'])}")
+        if not zones["supply"]:
+            row += line((", last turn" if shown["active"] == colour else ", empty", "refusal"))
+        sure = [key for key in zones["hand"] if key != "?"]
+        row += line(f"  hand {len(zones['hand'])}")
+        if sure and viewer != shown["seats"][colour]:
+            row += [*line(" ("), *self.paint(" ".join(in_order(sure))), *line(")" if shown["open"] else " known)")]
+        row += line(f"  pile {len(zones['discard'])}")
+        pile = self.paint(" ".join(in_order(zones["discard"])))
+        rows = [row]
+        if zones["discard"] and (style == WORDS or length(row) + 2 + length(pile) <= width):
+            rows = [[*row, *line(": "), *pile]]
+        return all_wrapped(rows, width) + self.robots(shown, zones["robots"], style, width)
+
+    def robots(self, shown: dict[str, Any], robots: list[dict[str, Any]], style: str, width: int) -> list[Line]:
+        if not robots:
+            return [line(("  no robots", "dim"))]
+        if style == CARDS:
+            tall = max(len(self.captions(shown, robot)) for robot in robots)
+            drawn = beside([self.card(shown, robot, tall) for robot in robots])
+            if all(length(row) <= width for row in drawn):
+                return drawn
+        cells = [self.cell(shown, robot, style == WORDS) for robot in robots]
+        return all_wrapped(cells, width, 5) if style == WORDS else columns(cells, width)
+
+    def cell(self, shown: dict[str, Any], robot: dict[str, Any], words: bool) -> Line:
+        """A robot on one line."""
+        mode = robot["mode"]
+        row = line("  ", (f"{MARKS[mode] if words else SIGNS[mode]} ", mode), *self.paint(robot["card"]))
+        row += line(" ", (mode, mode), f", worth {robot['value']}")
+        if robot["damage"]:
+            row += [*line(", under it "), *self.paint(" ".join(robot["damage"]))]
+        does = deed(shown, robot["card"])
+        return [*row, *self.paint(f", {does}")] if does else row
+
+    def card(self, shown: dict[str, Any], robot: dict[str, Any], tall: int) -> list[Line]:
+        """A robot as a card: upright in Attack, sideways in Defense, what lies under it below."""
+        mode, key = robot["mode"], robot["card"].replace("joker_black", "joker").replace("joker_red", "joker")
+        red = SUIT[NUMBER[robot["card"]]] in ("D", "H") or robot["card"] == "joker_red"
+        name = (key, "suit_red" if red else "suit_black")
+        worth = (f"{SIGNS[mode]} {robot['value']}", mode)
+        if mode == "attack":
+            inside = max(len(key), len(worth[0])) + 2
+            middle = [boxed([name], inside, mode), boxed([worth], inside, mode)]
+        else:
+            inside = len(key) + len(worth[0]) + 5
+            middle = [boxed([name, ("   ", ""), worth], inside, mode)]
+        top, bottom = f"  ╭{'─' * inside}╮", f"  ╰{'─' * inside}╯"
+        rows = [line((top, mode)), *middle, line((bottom, mode))]
+        captions = self.captions(shown, robot)
+        return [*rows, *captions, *[line() for _ in range(tall - len(captions))]]
+
+    def captions(self, shown: dict[str, Any], robot: dict[str, Any]) -> list[Line]:
+        """What stands below a card: the Damage under it, what it does in Combat."""
+        under = f"  under {' '.join(robot['damage'])}" if robot["damage"] else ""
+        does = deed(shown, robot["card"])
+        return [self.paint(text) for text in (under, f"  {does}" if does else "") if text]
+
+    def own_hand(self, view: Any, viewer: int, width: int) -> list[Line]:
+        """The hand line alone."""
+        return self.hand(self.game.show(view)[COLOURS[view.inner.colour(viewer)]]["hand"], width)
+
+    def hand(self, keys: list[str], width: int) -> list[Line]:
+        """The viewer's own hand, by suit and rank."""
+        if not keys:
+            return [line("Hand: empty")]
+        groups: dict[str, list[str]] = {}
+        for key in in_order(keys):
+            groups.setdefault(SUIT[NUMBER[key]], []).append(key)
+        row = line(("Hand: ", "title"))
+        for group in groups.values():
+            row += [*self.paint(" ".join(group)), *line("   ")]
+        return wrapped(row[:-1], width, 6)
+
+    # Facts on demand.
+
+    def piles(self, view: Any, viewer: int) -> list[str]:
+        """Both discard piles; anyone may look through them (ROB-R-46)."""
+        shown = self.game.show(view)
+        if not shown["turn"]:
+            return ["Nothing is dealt yet."]
+        rows = []
+        for colour in COLOURS:
+            name = names_for(self.names, viewer)[shown["seats"][colour]]
+            pile = " ".join(in_order(shown[colour]["discard"])) or "empty"
+            whose = owner(name)
+            rows.append(f"{whose[0].upper() + whose[1:]} pile ({colour}): {pile}")
+        return rows
+
+    def known(self, view: Any, viewer: int) -> list[str]:
+        """What can be derived from what everybody saw (ROB-R-52)."""
+        if view.settings["show_trackers"] == "off":
+            return ["Trackers are off at this table (show_trackers=off, ROB-R-52)."]
+        shown = self.game.show(view)
+        if not shown["turn"]:
+            return ["Nothing is dealt yet."]
+        rows = []
+        near = view.inner.colour(max(viewer, 0))
+        for colour in (1 - near, near):
+            zones = shown[COLOURS[colour]]
+            seat = shown["seats"][COLOURS[colour]]
+            whose = owner(names_for(self.names, viewer)[seat])
+            hidden = " ".join(in_order([KEYS[card] for card in unseen(view.inner, colour)])) or "none"
+            zone = f"Supply of {len(zones['supply'])}"
+            if seat != viewer:
+                zone = f"hand of {len(zones['hand'])} and {zone}"
+                sure = in_order([key for key in zones["hand"] if key != "?"])
+                if sure:
+                    rows.append(f"Surely in {whose} hand: {' '.join(sure)}")
+            rows.append(f"Unseen {COLOURS[colour]} cards, in {whose} {zone}: {hidden}")
+            sure = [key for key in zones["supply"] if key != "?"]
+            if sure:
+                rows.append(f"Seen before and still in {whose} Supply: {' '.join(in_order(sure))}")
+        return [*rows, "All of this follows from what everybody saw (ROB-R-52)."]
+
+    def ended(self, winners: list[int], reason: str, viewer: int) -> str:
+        """Why a game ended, in one sentence."""
+        told = names_for(self.names, viewer)
+        winner = winners[0] if winners else 0
+        return addressed(ending(told[winner], told[1 - winner], reason))
+
+
+def deed(shown: dict[str, Any], key: str) -> str:
+    """What this robot does in the Combat that is going on."""
+    if shown["phase"] not in ("attack", "block", "discard", "aftermath"):
+        return ""
+    if key in shown["attackers"]:
+        return "attacks"
+    for attacker, blocker in shown["blocks"].items():
+        if blocker == key:
+            return f"blocks {attacker}"
+    return ""
+
+
+def boxed(inside: Line, width: int, style: str) -> Line:
+    """A row of a card, its text in the middle."""
+    left = (width - length(inside)) // 2
+    right = width - length(inside) - left
+    return line(("  │", style), " " * left, *inside, " " * right, ("│", style))
+
+
+def in_order(keys: list[str]) -> list[str]:
+    """Cards as one sorts a hand: by suit, then from ace to king."""
+    ranks = [*RANKS, "joker"]
+    return sorted(keys, key=lambda key: (SUIT[NUMBER[key]] or "Z", ranks.index(RANK[NUMBER[key]])))

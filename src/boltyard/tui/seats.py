@@ -1,0 +1,62 @@
+"""Who sits where: people by name, computer players by theirs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from boltyard.core.errors import BadSetting
+from boltyard.core.record import table_names
+from boltyard.players.player import MAKERS, check_name
+
+PERSON = "you"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A chair: the name the record knows, and the computer player in it (none for a person)."""
+
+    name: str
+    bot: str = ""
+
+
+def read_seats(text: str) -> list[Seat]:
+    """`you,greedy` or `you:ana,you:bo`; a name no record could hold is made into one that it can."""
+    words = [word.strip() for word in text.split(",")]
+    unnamed = sum(word == PERSON for word in words)
+    wanted: list[tuple[str, str]] = []
+    for word in words:
+        who, colon, name = word.partition(":")
+        if who == PERSON and colon and not name.strip():
+            raise BadSetting(f"{word!r} in --seats lacks the name; write it like you:ana")
+        if who != PERSON:
+            _check_bot(word)
+            wanted.append((word, word))
+        elif name:
+            wanted.append((name.strip(), ""))
+        else:
+            n = sum(not bot for _, bot in wanted) + 1
+            wanted.append((PERSON if unnamed == 1 else f"player{n}", ""))
+    names = table_names([name for name, _ in wanted])
+    for name, (_, bot) in zip(names, wanted):
+        if not bot and bot_called(name):
+            raise BadSetting(f"a person cannot be called {name}, as the computer player is; take another name")
+    return [Seat(name, bot) for name, (_, bot) in zip(names, wanted)]
+
+
+def seats_of(names: list[str]) -> list[Seat]:
+    """The seats of a record: names of computer players (`greedy`, `greedy.2`) are theirs, all others are people's."""
+    return [Seat(name, bot_called(name)) for name in names]
+
+
+def bot_called(name: str) -> str:
+    """The computer player that a record would call so, or nothing."""
+    base = re.sub(r"\.\d+$", "", name)
+    return base if base in MAKERS else ""
+
+
+def _check_bot(word: str) -> None:
+    try:
+        check_name(word)
+    except BadSetting as error:
+        raise BadSetting(f"{error.sentence}; a person is written you, or you:ana") from None

@@ -1,0 +1,129 @@
+"""What can be asked at any prompt: why, why not, rule, known, piles, log, help."""
+
+from __future__ import annotations
+
+import re
+
+from boltyard import catalogue
+from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
+from boltyard.tui.lines import Line, all_wrapped, line
+from boltyard.tui.log import Log
+from boltyard.tui.question import Question, Refused
+from boltyard.tui.robots import RobotsTable
+from boltyard.tui.terminal import spelled_out
+
+RULE_ID = re.compile(r"[A-Za-z]+-[\w-]+-\d+[a-z]?")
+FOUND = 8  # rules listed for words
+TURNS = 2  # of the log, unless more are wanted
+
+HELP = """\
+Answer with a number from the list, or type the code itself.
+  3            that choice; in a set with boxes it marks or unmarks one
+  1 3 4        marks these and closes the set
+  Enter, done  closes the set as it is marked
+  build 5S JS  a code; attack none, pass and so on work alike
+  5S JS        the cards alone, where it is clear what they are for
+  bui 5s       a beginning is enough when only one choice fits
+At any prompt:
+  why               which rule asks this      board       the whole table again
+  why not CODE      what forbids it           piles       both discard piles
+  rule ID or words  look up the rules         known       what can be deduced
+  log, log 5        what happened, by turn    undo        my last decision back
+  save, save FILE   where it is, or a copy    resign      the other player wins
+  quit              stop here; it is saved    offer draw  where it is agreed
+Every decision is saved as it is made. Ctrl-C is safe, too."""
+
+HELP_WORDS = {
+    "help": "what can be typed",
+    "why": "which rule asks this; why not CODE says what forbids it",
+    "rule": "look up a rule by id or words",
+    "known": "what can be deduced from what everybody saw",
+    "piles": "both discard piles",
+    "log": "what happened; log 5 shows five turns, log all everything",
+    "board": "the whole table again",
+    "undo": "take back my last decision",
+    "save": "where the match is saved; save FILE makes a copy",
+    "resign": "give up; the other player wins",
+    "quit": "stop here; the match is saved",
+}
+COMMANDS = list(HELP_WORDS)
+NICKNAMES = {"?": "help", "q": "quit", "exit": "quit", "rules": "rule", "table": "board", "look": "board"}
+
+
+def help_lines(width: int) -> list[Line]:
+    """One screen of help; on a narrow one the commands stand one to a line."""
+    if width >= 80:
+        return [line(text) for text in HELP.splitlines()]
+    rows = [line("Answer with a number from the list, or type the code itself, such as build 5S JS or attack none.")]
+    rows += [line("In a set, 3 marks one, 1 3 4 marks these and closes it, Enter closes it as it is.")]
+    rows += [line((name, "number"), f": {does}") for name, does in HELP_WORDS.items()]
+    return all_wrapped(rows, width)
+
+
+def why(question: Question) -> list[Line]:
+    """Which rule asks this, and what it says."""
+    _, decision, rule = question.prompt()
+    return [row for one in dict.fromkeys([rule, decision]) if one for row in rule_lines(one)]
+
+
+def why_not(question: Question, board: RobotsTable, text: str) -> str:
+    """What forbids it, or how it can be done."""
+    if not text:
+        return "Say what: why not build 5S JS."
+    trial = question.fresh()
+    try:
+        code = trial.read(text, board.spell)
+    except Refused as refused:
+        return refused.sentence
+    named = " and ".join(move.text for move in [*trial.stage, *trial.picks])
+    return f"You can: {code or named}."
+
+
+def rule_lines(rule: str) -> list[Line]:
+    """A statement of the catalogue in full."""
+    try:
+        one = catalogue.entry(rule)
+    except (UnknownRule, CatalogueMissing) as error:
+        return [line((error.sentence, "refusal"))]
+    return [line((one.id, "title"), f": {spelled_out(one.text)}")]
+
+
+def look_up(text: str, game: str) -> list[Line]:
+    """Rules by id or by words."""
+    if not text:
+        return [line("Name a rule or some words: rule ROB-BUILD-3, or rule exactly six.")]
+    words = text.replace(",", " ").split()
+    if all(RULE_ID.fullmatch(word) for word in words):
+        return [row for word in words for row in rule_lines(word.upper())]
+    try:
+        found = catalogue.find(words, game)
+    except CatalogueMissing as error:
+        return [line((error.sentence, "refusal"))]
+    if not found:
+        near = next((catalogue.nearest_word(word, game) for word in words if not catalogue.find([word], game)), None)
+        hint = f"did you mean {near!r}?" if near else "try fewer or other words."
+        return [line((f"No rule of this game speaks of {text!r}; {hint}", "refusal"))]
+    rows = [line((one.id, "title"), f": {first_words(one)}") for one in found[:FOUND]]
+    if len(found) > FOUND:
+        rows.append(line(f"... and {len(found) - FOUND} more; another word narrows it down."))
+    return rows
+
+
+def first_words(one: Entry) -> str:
+    text = spelled_out(one.text)
+    return text if len(text) <= 140 else text[:140].rsplit(" ", 1)[0] + " ..."
+
+
+def log_lines(log: Log, board: RobotsTable, viewer: int, wish: str) -> list[Line]:
+    """The last turns in words, a heading for each."""
+    if wish and wish != "all" and not wish.isdecimal():
+        raise Refused("log takes a number of turns, or all: log 5, log all.")
+    told = log.told(viewer)
+    heads = [at for at, text in enumerate(told) if board.heading(text)]
+    turns = max(1, int(wish[:4])) if wish.isdecimal() else TURNS
+    start = heads[-turns] if wish != "all" and len(heads) > turns else 0
+    rows = []
+    for text in told[start:]:
+        head = board.heading(text)
+        rows.append([*line("" if head else "  "), *(line((text, "title")) if head else board.paint(text))])
+    return rows or [line("Nothing has happened yet.")]

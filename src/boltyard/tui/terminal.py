@@ -1,0 +1,220 @@
+"""The terminal: lines out, words in. Rich where it can be, plain ASCII from top to bottom where it cannot.
+
+A rich terminal is drawn page by page on its alternate screen, which keeps no history: what one player saw is gone
+when the keyboard passes on. A plain one is only ever written to, line after line, as a screen reader likes it.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, TextIO
+
+from boltyard.tui.lines import NARROWEST, Line, text_of
+from boltyard.tui.waiting import Patience
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+BEAT = 0.3  # seconds between two things that happen
+WIDEST = 100  # longer lines are hard to read
+PLAIN_HEIGHT = 60  # blank lines of a curtain that is only written to
+
+STYLES = {
+    "title": "bold",
+    "dim": "dim",
+    "now": "bold reverse",
+    "attack": "bold red",
+    "defense": "bold bright_blue",
+    "suit_black": "bold",
+    "suit_red": "bold red",
+    "number": "bold cyan",
+    "prompt": "bold",
+    "refusal": "bold yellow",
+    "mine": "bold green",
+    "rival": "bold magenta",
+}
+ASCII = str.maketrans("—–−·×→≥≤’", "----x>><'")
+
+CLEAR = "\x1b[H\x1b[2J"
+OPEN = "\x1b[?1049h"
+CLOSE = "\x1b[?1049l"
+
+
+class InputEnded(Exception):
+    """Nobody will type any more."""
+
+
+def is_rich() -> bool:
+    """Two ends of a real terminal that was not asked to stay plain and can show more than ASCII."""
+    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+class Terminal:
+    """Where a person sits. `read` and `size` are replaced where no real terminal is wanted."""
+
+    def __init__(
+        self,
+        plain: bool,
+        fast: bool = False,
+        out: TextIO | None = None,
+        read: Callable[[str], str] | None = None,
+        size: tuple[int, int] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        self.plain = plain
+        self.out = out or sys.stdout
+        self.read = read
+        self.size = size
+        self.patience = patience or Patience()
+        self.beats = not fast and read is None and sys.stdin is not None and sys.stdin.isatty()
+        self.steps = not fast  # whoever watches goes on by Enter
+        self.hurried = True  # no beats before the first question, nor after Enter in one until the next question
+        self.beaten = False
+        self.console: Console | None = None
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is refused like any other slip
+        if not plain and read is None:
+            with suppress(ImportError):
+                import readline
+
+                readline.set_auto_history(False)  # what one player typed is not for the next one's arrow keys
+
+    # Size.
+
+    def measured(self) -> tuple[int, int]:
+        size = self.size or shutil.get_terminal_size()
+        return size[0], size[1]
+
+    @property
+    def width(self) -> int:
+        return max(NARROWEST, min(WIDEST, self.measured()[0]))
+
+    @property
+    def height(self) -> int:
+        return max(10, self.measured()[1])
+
+    # Out.
+
+    def show(self, rows: Iterable[Line]) -> None:
+        """Write lines below what is there."""
+        if self.plain:
+            self.out.write("".join(ascii_of(text_of(row)).rstrip() + "\n" for row in rows))
+        else:
+            self.print_rich(rows)
+        self.out.flush()
+
+    def say(self, text: str) -> None:
+        """One line as it is, however long: a command to copy."""
+        self.out.write((ascii_of(text) if self.plain else text) + "\n")
+        self.out.flush()
+
+    def page(self, rows: Iterable[Line]) -> None:
+        """A fresh page; a plain terminal just goes on."""
+        if not self.plain:
+            self.out.write(CLEAR)
+        self.show(rows)
+
+    def hide(self) -> None:
+        """Nothing shown before can be seen: the screen is cleared, or pushed away by blank lines."""
+        self.out.write("\n" * max(PLAIN_HEIGHT, self.height) if self.plain else CLEAR)
+        self.out.flush()
+
+    def print_rich(self, rows: Iterable[Line]) -> None:
+        from rich.text import Text
+
+        console = self.console or self.make_console()
+        spans = [(text, STYLES.get(style, "")) for row in rows for text, style in [*row, ("\n", "")]]
+        console.print(Text.assemble(*spans), end="", soft_wrap=True, highlight=False)
+
+    def make_console(self) -> Console:
+        from rich.console import Console
+
+        self.console = Console(file=self.out, force_terminal=True, highlight=False, markup=False, emoji=False)
+        return self.console
+
+    @contextmanager
+    def sitting(self) -> Iterator[None]:
+        """While a match is played: the alternate screen, left again whatever happens."""
+        if self.plain:
+            yield
+            return
+        self.out.write(OPEN)
+        try:
+            yield
+        finally:
+            with suppress(OSError, ValueError):
+                self.out.write(CLEAR + CLOSE)
+                self.out.flush()
+
+    # In.
+
+    def ask(self, prompt: str) -> str:
+        """A line that somebody types; InputEnded when there is none."""
+        self.hurried = False
+        if self.beaten:
+            self.beaten = False
+            self.forget_typed()
+        with self.patience.waiting():
+            try:
+                if self.read is not None:
+                    self.out.write(prompt)
+                    typed = self.read(prompt)
+                    self.out.write(typed + "\n")
+                elif sys.stdin is None or not sys.stdin.isatty():
+                    typed = self.read_pipe(prompt)
+                else:
+                    self.out.flush()
+                    typed = input(prompt)
+            except (EOFError, StopIteration):
+                raise InputEnded from None
+        return typed.strip()
+
+    def read_pipe(self, prompt: str) -> str:
+        """A line out of a pipe, written down after its prompt as it would be at a keyboard."""
+        self.out.write(prompt)
+        self.out.flush()
+        typed = sys.stdin.readline() if sys.stdin is not None else ""
+        if not typed:
+            self.out.write("\n")
+            raise EOFError
+        typed = typed.rstrip("\r\n")
+        self.out.write("".join(letter if " " <= letter <= "~" else "?" for letter in typed) + "\n")
+        return typed
+
+    def beat(self) -> None:
+        """A moment to read what happened; Enter hurries on."""
+        if not self.beats or self.hurried:
+            return
+        self.beaten = True
+        with self.patience.waiting():
+            ready, _, _ = select.select([sys.stdin], [], [], BEAT)
+            if ready:
+                self.hurried = True
+                self.forget_typed()
+
+    def forget_typed(self) -> None:
+        """An Enter meant for a beat must not answer the next question."""
+        with suppress(ImportError, OSError, ValueError):
+            import termios
+
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+def ascii_of(text: str) -> str:
+    """The text in ASCII alone, as long as before."""
+    return text.translate(ASCII).encode("ascii", "replace").decode()
+
+
+def spelled_out(text: str) -> str:
+    """The text in ASCII alone, signs spelled as one would type them."""
+    return ascii_of(text.replace("…", "...").replace("≥", ">=").replace("≤", "<=").replace("→", "->"))

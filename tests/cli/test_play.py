@@ -1,0 +1,349 @@
+"""`boltyard play` as a process: usage, pipes, terminals, interruptions, and taking a match up again."""
+
+import os
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boltyard.core.record import load_record, read_record
+from boltyard.core.table import open_table, state_digest, verify
+from boltyard.games import find_game
+from tests.cli.terminal import CTRL_C, CTRL_D, PLAIN, at_a_terminal, boltyard
+
+GAME = find_game("robots")
+COMMAND = [sys.executable, "-m", "boltyard", "play"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BOLTYARD_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def piped(typed: str, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Play with the answers coming out of a pipe."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        env={**os.environ, **PLAIN, **environ},
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=100,
+    )
+
+
+class Waiting:
+    """A match in a process of its own that waits at its prompt."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, *words],
+            env={**os.environ, **PLAIN},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.seen = b""
+        self.until(b"> ")
+
+    def until(self, end: bytes) -> None:
+        assert self.process.stdout is not None
+        patience = time.monotonic() + 60
+        while not self.seen.endswith(end) and time.monotonic() < patience:
+            if select.select([self.process.stdout], [], [], 1)[0]:
+                part = os.read(self.process.stdout.fileno(), 4096)
+                if not part:
+                    return
+                self.seen += part
+
+    def type(self, text: str) -> None:
+        assert self.process.stdin is not None
+        self.seen = b""
+        self.process.stdin.write(f"{text}\n".encode())
+        self.process.stdin.flush()
+        self.until(b"> ")
+
+    def end(self, number: int) -> tuple[int, str]:
+        self.process.send_signal(number)
+        self.until(b"never")
+        return self.process.wait(60), self.seen.decode()
+
+
+def digest_of(path: Path) -> str:
+    """The position a record leads to, whether it was closed, adjourned or cut off."""
+    text = path.read_text(encoding="utf-8")
+    record = read_record(text[: text.rfind("\n") + 1])
+    return state_digest(GAME, open_table(GAME, record).state)
+
+
+# --- usage -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["robotz"], "did you mean robots?"),
+        ([], "boltyard play robots"),
+        (["robots", "--seats", "you,gredy"], "did you mean greedy?"),
+        (["robots", "--seats", "you"], "ROB-SETUP-1"),
+        (["robots", "--seats", "you,greedy,uniform"], "ROB-SETUP-1"),
+        (["robots", "--set", "jokres=on"], "did you mean jokers?"),
+        (["robots", "--set", "jokers=maybe"], "it takes off, on"),
+        (["robots", "--set", "jokers"], "key=value"),
+        (["robots", "--mode", "clasic"], "did you mean classic?"),
+        (["robots", "--seed", "-3"], "from 0"),
+        (["robots", "--seed", "x"], "whole number"),
+        (["robots", "--save", "/nowhere/at/all.record"], "There is no folder /nowhere/at"),
+        (["robots", "--save", "/"], "exists already"),
+        (["--resume", "/nowhere/at/all.record"], "no such file"),
+        (["--resume", "x", "--seed", "3"], "leave --seed out"),
+    ],
+)
+def test_bad_usage_is_one_sentence(words: list[str], says: str) -> None:
+    """Exit 2, nothing on standard output, one line that says what would do."""
+    done = boltyard("play", *words)
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    """One sentence, exit 2."""
+    (tmp_path / "locked").mkdir(mode=0o500)
+    done = boltyard("play", "robots", "--save", str(tmp_path / "locked" / "a.record"))
+
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
+def test_a_save_never_overwrites_another(tmp_path: Path) -> None:
+    """Exit 2 and the command that goes on with it; the file is untouched."""
+    path = tmp_path / "a.record"
+    path.write_text("precious\n")
+    done = boltyard("play", "robots", "--save", str(path))
+
+    assert done.returncode == 2
+    assert f"boltyard play --resume {path}" in done.stderr
+    assert path.read_text() == "precious\n"
+
+
+# --- pipes -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_through_a_pipe(tmp_path: Path, seed: int) -> None:
+    """Numbers in, ASCII out, a record that verifies."""
+    chance = random.Random(seed)
+    answers = [*"1223456789", "", "", "1 2", "1 2 3 4 5 6"]
+    typed = "".join(f"{chance.choice(answers)}\n" for _ in range(2000))
+    path = tmp_path / "a.record"
+    done = piped(typed, "robots", "--seed", str(seed), "--save", str(path))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout
+    assert f"seed {seed}." in done.stdout
+    assert all(len(row) <= 80 for row in done.stdout.splitlines() if "/" not in row)
+    verify(GAME, load_record(path))
+    assert load_record(path).finished
+
+
+def test_the_end_of_input_loses_nothing(home: Path) -> None:
+    """One clear line and the command that goes on; exit 0. Saves lie in the data directory."""
+    done = piped("1\n", "robots", "--seed", "5")
+    (path,) = (home / "saves").glob("robots-*.record")
+
+    assert done.returncode == 0
+    assert "The input has ended. Adjourned on turn 1. All is saved; to go on:" in done.stdout
+    assert done.stdout.endswith(f"boltyard play --resume {path}\n")
+    verify(GAME, load_record(path))
+
+
+def test_going_on_after_the_end_of_input(tmp_path: Path) -> None:
+    """The bot is known by its name, the record loses its last line while play goes on, and the game can be ended."""
+    path = tmp_path / "a.record"
+    piped("1\n8\n", "robots", "--seed", "5", "--save", str(path))
+    before = digest_of(path)
+    done = piped("log all\nresign\nyes\n", "--resume", str(path))
+    over = boltyard("play", "--resume", str(path))
+
+    assert "You build 5C and 5S." in done.stdout
+    assert "You resigned; greedy wins (ROB-R-49)." in done.stdout
+    record = load_record(path)
+    verify(GAME, record)
+    assert record.lines[-1].code == "resign"
+    record.lines.pop()
+    assert state_digest(GAME, open_table(GAME, record).state) == before
+    assert over.returncode == 2
+    assert f"boltyard replay {path}" in over.stderr
+
+
+def test_an_altered_save_is_refused(tmp_path: Path) -> None:
+    """The digest of an adjourned record is checked; exit 1."""
+    path = tmp_path / "a.record"
+    piped("1\n8\n", "robots", "--seed", "5", "--save", str(path))
+    path.write_text(path.read_text(encoding="utf-8").replace("build 5C 5S", "pass"), encoding="utf-8")
+    done = boltyard("play", "--resume", str(path))
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_other_seats_may_take_over(tmp_path: Path) -> None:
+    """--seats at --resume says anew who is a person; --save goes on in another file and leaves the old one."""
+    path, other = tmp_path / "a.record", tmp_path / "b.record"
+    piped("1\n", "robots", "--seed", "5", "--save", str(path))
+    kept = path.read_text(encoding="utf-8")
+    resume = ["--resume", str(path), "--save", str(other)]
+    done = piped("", *resume, "--seats", "greedy,uniform", "--fast")
+
+    assert done.returncode == 0
+    assert load_record(other).finished
+    assert load_record(other).names == ["you", "greedy"]
+    assert path.read_text(encoding="utf-8") == kept
+
+
+# --- interruptions -----------------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    """F28: exit 130, the record adjourned, the very command; going on leads to the same position."""
+    path = tmp_path / "a.record"
+    match = Waiting("robots", "--seed", "5", "--save", str(path))
+    match.type("1")
+    match.type("8")
+    lines = path.read_text(encoding="utf-8")
+    code, told = match.end(signal.SIGINT)
+
+    assert code == 130
+    assert told.endswith(f"boltyard play --resume {path}\n")
+    assert "Traceback" not in told
+    assert path.read_text(encoding="utf-8").startswith(lines)
+    before = digest_of(path)
+    again = Waiting("--resume", str(path))
+    assert "~" not in path.read_text(encoding="utf-8")
+    assert digest_of(path) == before
+    assert again.end(signal.SIGINT)[0] == 130
+    assert digest_of(path) == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_hanging_up_saves(tmp_path: Path, number: int) -> None:
+    """Exit 0, adjourned."""
+    path = tmp_path / "a.record"
+    match = Waiting("robots", "--seed", "5", "--save", str(path))
+    match.type("1")
+    code, told = match.end(number)
+
+    assert code == 0
+    assert f"boltyard play --resume {path}" in told
+    verify(GAME, load_record(path))
+
+
+def test_a_killed_match_goes_on(tmp_path: Path) -> None:
+    """F28: kill -9, even in the middle of a line; what was decided stands, the half line is asked again."""
+    path = tmp_path / "a.record"
+    match = Waiting("robots", "--seed", "5", "--save", str(path))
+    match.type("1")
+    match.type("8")
+    match.end(signal.SIGKILL)
+    before = digest_of(path)
+    with path.open("a", encoding="utf-8") as file:
+        file.write("9 you progr")
+    again = Waiting("--resume", str(path))
+
+    assert "written only half" in " ".join(again.seen.decode().split())
+    assert digest_of(path) == before
+    again.type("none")
+    assert again.end(signal.SIGTERM)[0] == 0
+    verify(GAME, load_record(path))
+
+
+# --- terminals ---------------------------------------------------------------------------------------------------
+
+
+def test_a_rich_terminal(tmp_path: Path) -> None:
+    """Colours on the alternate screen, which is left again; the last words stay behind."""
+    path = tmp_path / "a.record"
+    words = ["play", "robots", "--seed", "5", "--fast", "--save", str(path)]
+    code, screen = at_a_terminal(words, b"1\n", b"8\n", CTRL_D, prompt=b"> ", TERM="xterm-256color")
+
+    assert code == 0
+    assert "\x1b[?1049h" in screen
+    assert "╭──────────╮" in screen
+    assert screen.rindex("\x1b[?1049l") < screen.index("The input has ended.")
+    assert screen.rstrip().endswith(f"boltyard play --resume {path}")
+
+
+@pytest.mark.parametrize(
+    ("words", "environ"), [(["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"}), ([], {"LC_ALL": "C"})]
+)
+def test_a_plain_terminal(words: list[str], environ: dict[str, str]) -> None:
+    """--plain, NO_COLOR, a dumb terminal, one without Unicode: pure ASCII, no escapes."""
+    if "LC_ALL" in environ:
+        environ = {**environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    code, screen = at_a_terminal(
+        ["play", "robots", "--seed", "5", "--fast", *words], b"1\n", b"8\n", CTRL_D, prompt=b"> ", **environ
+    )
+
+    assert code == 0
+    assert screen.isascii()
+    assert "\x1b" not in screen
+    assert "[] 5C defense, worth 5" in screen
+
+
+def test_ctrl_c_at_a_terminal() -> None:
+    """Exit 130 and the command, on the screen the player came from."""
+    code, screen = at_a_terminal(
+        ["play", "robots", "--seed", "5", "--fast"], b"1\n", CTRL_C, prompt=b"> ", TERM="xterm-256color"
+    )
+
+    assert code == 130
+    assert "boltyard play --resume " in screen[screen.rindex("\x1b[?1049l") :]
+    assert "Traceback" not in screen
+
+
+def test_a_plain_game_needs_no_rich_and_starts_soon(tmp_path: Path) -> None:
+    """The first prompt comes without what only colours, servers or other commands need."""
+    code = (
+        "import sys, boltyard.cli as c; "
+        f"c.main(['play', 'robots', '--seed', '5', '--save', {str(tmp_path / 'a.record')!r}]); "
+        "print('MODULES', *sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True)
+    loaded = set(done.stdout.partition("MODULES ")[2].split())
+
+    assert "boltyard.tui.play" in loaded
+    assert not {"rich.console", "litestar", "asyncio", "boltyard.cli.rules", "multiprocessing"} & loaded
+
+
+def test_the_seed_is_random_unless_given(home: Path) -> None:
+    """Two matches, two decks."""
+    for _ in range(2):
+        piped("1\n", "robots")
+    seeds = {load_record(path).seed for path in saved(home)}
+
+    assert len(seeds) == 2
+
+
+def saved(home: Path) -> Iterator[Path]:
+    return (home / "saves").glob("*.record")
+
+
+def test_help_fits_a_screen_and_names_the_options() -> None:
+    """Every option of the command."""
+    told = boltyard("play", "--help").stdout
+
+    for option in ("--seats", "--mode", "--set", "--seed", "--plain", "--fast", "--save", "--resume"):
+        assert re.search(rf"{option}\b", told)

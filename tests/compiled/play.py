@@ -1,0 +1,118 @@
+"""Plays fixed games with whichever kernel is loaded and prints what happened, one JSON row a game.
+
+Run as a program of its own, once with the compiled kernel and once with the interpreted one: every code, event and
+digest must be the same. The first row tells what was loaded and what chance gave.
+
+    python tests/compiled/play.py SEEDS
+"""
+
+import json
+import sys
+from types import ModuleType
+from typing import Any
+
+import boltyard.core.flow
+import boltyard.core.match
+import boltyard.core.rng
+import boltyard.core.table
+import boltyard.games.robots.game
+import boltyard.games.robots.state
+from boltyard.core.events import Event
+from boltyard.core.flow import Tally, playout
+from boltyard.core.record import Record
+from boltyard.core.rng import from_lanes, stream
+from boltyard.core.table import Table, state_digest, verify
+from boltyard.games import GAMES
+from boltyard.players.player import make_player, player_stream
+
+PLAYERS = [["uniform", "uniform"], ["greedy", "greedy"], ["greedy", "uniform"], ["uniform", "greedy"]]
+SETTINGS: list[dict[str, str]] = [
+    {},
+    {"jokers": "on"},
+    {"discard_mode": "stepwise"},
+    {"series": "3", "chooser": "loser_of_last"},
+    {"value_floor": "0", "scrap_at_zero": "on"},
+    {"loss_timing": "immediate", "jokers": "on", "show_trackers": "off"},
+    {"auto_conclude": "off", "allow_draw_offer": "on"},
+]
+MODULES: list[ModuleType] = [
+    boltyard.core.flow,
+    boltyard.core.match,
+    boltyard.core.rng,
+    boltyard.core.table,
+    boltyard.games.robots.game,
+    boltyard.games.robots.state,
+]
+
+
+def chance() -> list[object]:
+    """What a stream gives, in every way it can be asked."""
+    rng = stream("seed", "compiled or not")
+    drawn: list[object] = [rng.below(n) for n in range(1, 400)]
+    drawn += [rng.below(2**k) for k in range(31)] + [rng.below(2**k - 1) for k in range(1, 31)]
+    cards = list(range(54))
+    rng.shuffle(cards)
+    rng.load([5, 3])
+    copy = from_lanes(rng.lanes())
+    return [*drawn, cards, rng.lanes(), [copy.die() for _ in range(50)], rng.fork("x").lanes(), rng.clone().lanes()]
+
+
+def told(event: Event) -> list[object]:
+    return [event.kind, event.seat, event.cards, event.sees, event.amount, event.note, event.news]
+
+
+def check_copies(game: Any, table: Table) -> None:
+    """A clone, and a save loaded again, are the state and play on alike."""
+    state: Any = table.state
+    plain = json.dumps(game.save(state), sort_keys=True)
+    copies = [state.clone(), game.load(json.loads(plain), state.settings)]
+    for copy in copies:
+        assert type(copy) is type(state)
+        assert json.dumps(game.save(copy), sort_keys=True) == plain
+    ends = set()
+    for copy in copies:
+        playout(copy.inner, [stream("1", "a"), stream("1", "b")], Tally())
+        ends.add(json.dumps(game.save(copy)["inner"], sort_keys=True))
+    assert len(ends) == 1
+    assert json.dumps(game.save(state), sort_keys=True) == plain
+
+
+def played(game: Any, seed: int) -> dict[str, object]:
+    """One match with an undo in it: its record, events, views and digests."""
+    names = PLAYERS[seed % len(PLAYERS)]
+    settings = SETTINGS[seed % len(SETTINGS)]
+    table = Table(game, Record(game.key, game.rules_version, ["ana", "bo"], seed, settings))
+    players = [make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)]
+    digests: list[str] = []
+    while not table.over:
+        seat = table.asked[0]
+        table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
+        if len(table.steps) == 12 and not table.over:
+            table.undo(9, [0, 1], seed % 2)
+        if len(table.steps) % 10 == 0 and not table.over:
+            check_copies(game, table)
+            digests += [state_digest(game, table.state), *[shown(game, table, seat) for seat in (0, 1, -3)]]
+    assert verify(game, table.record).record.digest == table.record.digest
+    return {
+        "seed": seed,
+        "players": names,
+        "record": table.record.text().split("\n"),
+        "events": [told(event) for event in [*table.opening, *[e for step in table.steps for e in step.events]]],
+        "digests": digests,
+        "counts": [table.decisions, table.questions],
+    }
+
+
+def shown(game: Any, table: Table, seat: int) -> str:
+    world = game.imagine(table.view(seat), stream("1", "worlds")) if seat >= 0 else table.view(seat)
+    return json.dumps([game.show(table.view(seat)), game.show(world)], sort_keys=True)
+
+
+def main(seeds: int) -> None:
+    print(json.dumps({"loaded": [module.__file__ for module in MODULES], "chance": chance()}))
+    for seed in range(seeds):
+        print(json.dumps(played(GAMES["robots"], seed)))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
