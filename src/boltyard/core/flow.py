@@ -11,7 +11,7 @@ def advance(s: State) -> None:
     """Go on until somebody is asked or the game is over."""
     while s.asked == 0 and not s.over:
         f = s.frames[-1]
-        s.book[f.rule].run(s, f)
+        f.by.run(s, f)
         s.settle()
 
 
@@ -20,13 +20,13 @@ def options(s: State, seat: int) -> list[Move]:
     if s.over or seat < 0 or not (s.asked | s.free) & ~s.answered & 1 << seat:
         return []
     f = s.frames[-1]
-    return s.book[f.rule].options(s, f, seat)
+    return f.by.options(s, f, seat)
 
 
 def answer(s: State, seat: int, move: Move) -> None:
     """A legal answer of an asked seat. It takes effect when the last of those asked has answered."""
     f = s.frames[-1]
-    answer_to(s, f, s.book[f.rule], seat, move)
+    answer_to(s, f, f.by, seat, move)
 
 
 def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
@@ -42,7 +42,8 @@ def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> boo
                 return False
             s.asked = 0
             rule.gathered(s, f, seat, items)
-            items.clear()
+            while items:  # compiled, this is quicker than to clear it
+                items.pop()
     elif not s.asked >> seat & 1:
         return act_freely(s, f, rule, seat, move)
     elif not seal(s, f, rule, seat, move):
@@ -114,7 +115,7 @@ def elapse(s: State, ms: int) -> None:
     """Time passes: the answer of the seat of time. Answers sealed so far stand if the question is still open."""
     f = s.frames[-1]
     s.asked = 0
-    s.book[f.rule].elapsed(s, f, ms)
+    f.by.elapsed(s, f, ms)
     s.settle()
     advance(s)
     if s.answered and s.frames[-1] is f and s.asked & CLOCK_BIT:  # the same question, and time runs on
@@ -148,7 +149,7 @@ def playout(s: State, chance: list[Rng], tally: Tally) -> None:
     while not s.over:
         seat = 0 if s.asked & 1 else 1 if s.asked & 2 else first_asked(s.asked)
         f = s.frames[-1]
-        rule = s.book[f.rule]
+        rule = f.by
         moves = rule.options(s, f, seat)
         n = len(moves)
         if n == 1:

@@ -149,7 +149,7 @@ class Game(Generic[S]):
         """The items of a set written in one line, each looked up among the options it would have in turn."""
         words = text.split()
         named = {move.text for move in s.sealed[seat]}
-        rule = s.book[s.frames[-1].rule]
+        rule = s.frames[-1].by
         wanted = [code for code in rule.codes_in(words) if code not in named] if words else []
         for in_order in (True, False):
             items = self.name_all(s, seat, wanted, in_order)
@@ -178,21 +178,21 @@ class Game(Generic[S]):
                 break
             items.append(move)
             s.sealed[seat].append(move)
-            closed = move is DONE or s.book[f.rule].full(s, f, seat)
+            closed = move is DONE or f.by.full(s, f, seat)
         del s.sealed[seat][began:]
         return items if closed and not left else []
 
     def line(self, s: S, seat: int, items: list[Move]) -> str:
         """The record's line for an answer about to be given."""
         f = s.frames[-1]
-        return s.book[f.rule].line(s, f, items)
+        return f.by.line(s, f, items)
 
     def closing_line(self, s: S, seat: int, move: Move) -> str:
         """The record's line if this move completes the seat's answer, else nothing."""
         f = s.frames[-1]
         items = s.sealed[seat]
         items.append(move)
-        closes = not move.item or s.book[f.rule].full(s, f, seat)
+        closes = not move.item or f.by.full(s, f, seat)
         line = self.line(s, seat, items) if closes else ""
         items.pop()
         return line

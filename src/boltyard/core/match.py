@@ -19,6 +19,17 @@ DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-
 class MatchState(State):
     """The score, and the game being played. Who is asked is copied from it after every act."""
 
+    __slots__ = (
+        "drawn",
+        "finished",
+        "first",
+        "inner",
+        "number",
+        "settings",
+        "turns",
+        "wins",
+    )
+
     inner: State
     settings: dict[str, str]
     number: int  # of the game being played, from 1

@@ -7,6 +7,7 @@ from typing import Final
 WORD: Final = 0xFFFFFFFF
 PART: Final = 0x3FFFFFFF  # 30 bits: their product with a small number stays native
 DIE: Final = 6
+NO_LOAD: Final[list[int]] = []
 
 
 class Rng:
@@ -15,23 +16,26 @@ class Rng:
     A stream may be loaded with fixed results; they are used up before anything is drawn by chance.
     """
 
+    __slots__ = ("a", "b", "c", "d", "loaded")
+
     def __init__(self, a: int, b: int, c: int, d: int) -> None:
         self.a = a
         self.b = b
         self.c = c
         self.d = d
-        self.loaded: list[int] = []
+        self.loaded: list[int] = NO_LOAD  # replaced, never changed in place, so that clones may share it
 
     def clone(self) -> "Rng":
         copy = Rng(self.a, self.b, self.c, self.d)
-        if self.loaded:
-            copy.loaded = self.loaded[:]
+        copy.loaded = self.loaded
         return copy
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         if self.loaded:
-            return self.loaded.pop(0) % n
+            result = self.loaded[0]
+            self.loaded = self.loaded[1:]
+            return result % n
         b = self.b
         x = (b + (b << 2)) & WORD  # times 5; shifts stay native when compiled, wide products do not
         x = ((x << 7) & WORD) | (x >> 25)

@@ -21,7 +21,10 @@ class Frame:
     `picks` is replaced, never changed in place, so that clones may share it.
     """
 
-    def __init__(self, rule: int, seat: int, card: int, target: int) -> None:
+    __slots__ = ("amount", "by", "card", "picks", "rule", "seat", "step", "target")
+
+    def __init__(self, by: "Rule[Any]", rule: int, seat: int, card: int, target: int) -> None:
+        self.by = by  # the rule that drives it: shared, and known by its number in the book
         self.rule = rule
         self.seat = seat
         self.card = card
@@ -31,7 +34,7 @@ class Frame:
         self.picks: list[int] = NOTHING
 
     def clone(self) -> "Frame":
-        copy = Frame(self.rule, self.seat, self.card, self.target)
+        copy = Frame(self.by, self.rule, self.seat, self.card, self.target)
         copy.step = self.step
         copy.amount = self.amount
         copy.picks = self.picks
@@ -41,20 +44,31 @@ class Frame:
         return [self.rule, self.seat, self.card, self.target, self.step, self.amount, self.picks]
 
 
-def frame_from(plain: list[Any]) -> Frame:
-    """The frame that `plain` described."""
-    frame = Frame(plain[0], plain[1], plain[2], plain[3])
-    frame.step = plain[4]
-    frame.amount = plain[5]
-    frame.picks = plain[6]
-    return frame
-
-
 class State:
     """What every game's state has: seats, frames, who is asked, sealed answers, chance, the end.
 
     Games extend it with zones of their own, `copy_to` spelled out one line per field, and `settle`.
     """
+
+    __slots__ = (
+        "answered",
+        "asked",
+        "book",
+        "frames",
+        "free",
+        "log",
+        "over",
+        "reason",
+        "result",
+        "rng",
+        "rules",
+        "sealed",
+        "seats",
+        "shuffles",
+        "turn",
+        "viewer",
+        "winners",
+    )
 
     seats: int
     rules: int  # the rules version this game is played under
@@ -99,10 +113,16 @@ class State:
         copy.rules = self.rules
         copy.viewer = self.viewer
         copy.book = self.book
-        copy.frames = [frame.clone() for frame in self.frames]
+        frames: list[Frame] = []
+        for frame in self.frames:
+            frames.append(frame.clone())
+        copy.frames = frames
         copy.asked = self.asked
         copy.free = self.free
-        copy.sealed = [answer[:] for answer in self.sealed]
+        sealed: list[list[Move]] = []
+        for answer in self.sealed:
+            sealed.append(answer[:])
+        copy.sealed = sealed
         copy.answered = self.answered
         copy.result = self.result
         copy.rng = self.rng.clone()
@@ -124,7 +144,12 @@ class State:
     def push(self, rule: int, seat: int, card: int = -1, target: int = -1) -> None:
         """Begin something; what is pushed last happens first, before any question that is open."""
         self.asked = 0
-        self.frames.append(Frame(rule, seat, card, target))
+        self.frames.append(Frame(self.book[rule], rule, seat, card, target))
+
+    def turn_to(self, f: Frame, rule: int) -> None:
+        """The frame goes on under another rule: the next phase of the same turn."""
+        f.rule = rule
+        f.by = self.book[rule]
 
     def done(self) -> None:
         """The top frame is finished."""
@@ -237,7 +262,11 @@ class Rule(Generic[S]):
 
     def revive(self, plain: list[Any]) -> Frame:
         """The frame that `Frame.plain` described; rules with frames of their own class say how."""
-        return frame_from(plain)
+        frame = Frame(self, plain[0], plain[1], plain[2], plain[3])
+        frame.step = plain[4]
+        frame.amount = plain[5]
+        frame.picks = plain[6]
+        return frame
 
     def codes_in(self, words: list[str]) -> list[str]:
         """The codes of the items that a whole line names, the opposite of `line`."""

@@ -4,7 +4,7 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.robots.cards import VALUE
-from boltyard.games.robots.moves import BUILDS, SCRAPS, Build, Scrap, last_named
+from boltyard.games.robots.moves import BUILDS, MATES, SCRAPS, Build, Scrap, last_named
 from boltyard.games.robots.state import ATTACK, LIMIT, Robots
 
 
@@ -18,22 +18,27 @@ class BuildRobot(Rule[Robots]):
             s.ask(1 << f.seat)
         else:
             s.mention("built", f.seat, 0)
-            f.rule = ATTACK
+            s.turn_to(f, ATTACK)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
         moves: list[Move] = [PASS]
         hand = s.hand[s.active]
+        held = 0
+        for card in hand:
+            held |= 1 << card
         for a in hand:
-            row = BUILDS[a]
-            for b in hand:
-                if b > a:
-                    build = row[b]
-                    if build is not None:
+            mates = MATES[a] & held
+            if mates:
+                row = BUILDS[a]
+                for b in hand:
+                    if mates >> b & 1:
+                        build = row[b]
+                        assert build is not None
                         moves.append(build)
         return moves
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
-        f.rule = ATTACK
+        s.turn_to(f, ATTACK)
         if not isinstance(move, Build):
             s.mention("built", seat, 0)  # the same whether passed or unable (ROB-R-51)
             return

@@ -72,14 +72,14 @@ class SendAttackers(Rule[Robots]):
         if s.log is not None:
             s.tell("attacked", seat, attackers, EVERYBODY, len(attackers), "", False)
         if attackers:
-            f.rule = BLOCK
+            s.turn_to(f, BLOCK)
         else:
             call_off(s, f)
 
 
 def call_off(s: Robots, f: Frame) -> None:
     """Nobody attacks: there is nothing to block, to lose or to settle (ROB-DISCARD-1, ROB-AFTERMATH-1)."""
-    f.rule = RECOVER
+    s.turn_to(f, RECOVER)
     f.step = 0
     conclude(s)
 
@@ -96,7 +96,7 @@ class BlockAttackers(Rule[Robots]):
                 s.ask(1 << s.seat(1 - s.active))
                 return
         s.mention("blocked", s.seat(1 - s.active), 0)
-        f.rule = DISCARD
+        s.turn_to(f, DISCARD)
         f.step = COUNT
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -132,7 +132,7 @@ class BlockAttackers(Rule[Robots]):
         s.blockers = blockers
         if s.log is not None:
             s.tell("blocked", seat, pairs, EVERYBODY, len(pairs) // 2, "", False)
-        f.rule = DISCARD
+        s.turn_to(f, DISCARD)
         f.step = COUNT
 
 
@@ -191,7 +191,7 @@ class LoseCards(Rule[Robots]):
         if f.amount > 0:
             s.ask(1 << s.seat(loser))
             return
-        f.rule = AFTERMATH
+        s.turn_to(f, AFTERMATH)
         conclude(s)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -275,7 +275,7 @@ class Aftermath(Rule[Robots]):
         for i in range(len(s.attackers)):
             if s.blockers[i] >= 0:
                 fight(s, s.attackers[i], s.blockers[i])
-        f.rule = RECOVER
+        s.turn_to(f, RECOVER)
         f.step = 0
 
 

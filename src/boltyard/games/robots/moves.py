@@ -105,6 +105,7 @@ def _blocks(attacker: int) -> list[Block]:
 CHOICES: Final[list[Move]] = [Choose(0, "black"), Choose(1, "red")]
 PROGRAMS: Final[list[list[Move]]] = [[Program(card, DEFENSE), Program(card, ATTACK)] for card in range(CARDS)]
 BUILDS: Final = [[_build(a, b) for b in range(CARDS)] for a in range(CARDS)]
+MATES: Final = [sum(1 << b for b in range(CARDS) if BUILDS[a][b] is not None) for a in range(CARDS)]  # the same as bits
 SCRAPS: Final = [Scrap("scrap", card) for card in range(CARDS)]
 ATTACKS: Final = [Attack("attack", card) for card in range(CARDS)]
 BLOCKS: Final = [_blocks(card) for card in range(CARDS)]

@@ -44,7 +44,7 @@ class ChooseHalf(Rule[Robots]):
                 s.tell("dealt", owner, s.hand[colour][:], 1 << owner, len(s.supply[colour]), "", True)
         s.active = 0
         f.seat = s.seat(0)
-        f.rule = RESEARCH
+        s.turn_to(f, RESEARCH)
 
 
 class Research(Rule[Robots]):
@@ -63,7 +63,7 @@ class Research(Rule[Robots]):
         card = s.draw(colour)
         if s.log is not None:
             s.tell("drew", f.seat, [card], 1 << f.seat, len(s.supply[colour]), "", True)
-        f.rule = PROGRAM
+        s.turn_to(f, PROGRAM)
 
 
 class ProgramRobots(Rule[Robots]):
@@ -77,7 +77,7 @@ class ProgramRobots(Rule[Robots]):
             s.ask(1 << f.seat)
         else:
             s.mention("programmed", f.seat, 0)
-            f.rule = BUILD
+            s.turn_to(f, BUILD)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
         return PROGRAMS[s.robots[s.active][len(s.sealed[seat])]]
@@ -95,7 +95,7 @@ class ProgramRobots(Rule[Robots]):
         if s.log is not None:
             standing = [robot for robot in s.robots[s.active] if s.stands(robot)]
             s.tell("programmed", f.seat, standing, EVERYBODY, len(items), "", False)
-        f.rule = BUILD
+        s.turn_to(f, BUILD)
 
 
 class Recovery(Rule[Robots]):
@@ -172,7 +172,7 @@ def hand_on(s: Robots, f: Frame) -> None:
     s.active = 1 - s.active
     f.seat = s.seat(s.active)
     f.step = FIRST
-    f.rule = RESEARCH
+    s.turn_to(f, RESEARCH)
 
 
 def payments(s: Robots, colour: int) -> list[Move]:

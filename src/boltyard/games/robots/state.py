@@ -45,6 +45,24 @@ class Terms:
 class Robots(State):
     """A game of ROBOTS. Zones come in pairs, black first; a colour is a player (seat = colour ^ black)."""
 
+    __slots__ = (
+        "active",
+        "at",
+        "attackers",
+        "black",
+        "blockers",
+        "chooser",
+        "damage",
+        "discard",
+        "fielded",
+        "hand",
+        "offered",
+        "robots",
+        "standing",
+        "supply",
+        "terms",
+    )
+
     terms: Terms
     chooser: int  # the seat that picks a half
     black: int  # the seat that owns the black half
