@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -31,6 +32,7 @@ def at_a_terminal(words: list[str], *answers: bytes, prompt: bytes = b": ", **en
     process, terminal = pty.fork()
     if process == 0:
         command = [sys.executable, "-m", "boltyard", *words]
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever started the tests in the background has it ignored
         os.execve(sys.executable, command, {**os.environ, **PLAIN, "TERM": "xterm", **environ})
     screen, left, last, patience = b"", list(answers), b"", time.monotonic() + PATIENCE
     while time.monotonic() < patience:

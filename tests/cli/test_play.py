@@ -41,6 +41,11 @@ def piped(typed: str, *words: str, **environ: str) -> subprocess.CompletedProces
     )
 
 
+def hear_interrupts() -> None:
+    """Whoever started the tests in the background has Ctrl-C ignored; a person at a keyboard has not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Waiting:
     """A match in a process of its own that waits at its prompt."""
 
@@ -51,6 +56,7 @@ class Waiting:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            preexec_fn=hear_interrupts,
         )
         self.seen = b""
         self.until(b"> ")

@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     output.be_readable()
     try:
-        return _finish(_start(words))
+        return _finish(_start(words), None)
     except BrokenPipeError:  # `boltyard rules | head` has what it wants
         output.drop()
         return 0
@@ -97,11 +97,12 @@ def run(command: Command, words: Sequence[str]) -> int:
     try:
         from boltyard.cli import shell
 
-        return shell.call(importlib.import_module(f"boltyard.cli.{command.name}").app, words)
+        code = shell.call(importlib.import_module(f"boltyard.cli.{command.name}").app, words)
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:
         return _refuse(error, command)
+    return _finish(code, command)
 
 
 def _start(words: list[str]) -> int:
@@ -125,7 +126,7 @@ def _start(words: list[str]) -> int:
     return run(command, rest)
 
 
-def _finish(code: int) -> int:
+def _finish(code: int, command: Command | None) -> int:
     """A full disk or a closed pipe shows itself only when the last words are written."""
     try:
         if sys.stdout is not None:
@@ -134,7 +135,7 @@ def _finish(code: int) -> int:
         raise
     except OSError as error:
         output.drop()
-        return _refuse(error, None)
+        return _refuse(error, command)
     return code
 
 
