@@ -1,0 +1,90 @@
+"""Builds: armor, pods, shoulders, hangars, crew and expert pilots (PBL-ARMOR to PBL-PILOT)."""
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import sighted
+from boltyard.core.moves import Move
+from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, HEAD, LEFT_SHOULDER, POD, Card
+from boltyard.games.pbl.moves import Build
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.state import Pbl
+
+
+def builds(s: Pbl, seat: int) -> list[Move]:
+    """Every build that this hand and this robot allow, in key order."""
+    robot = s.robots[s.side[seat]]
+    moves: list[Move] = []
+    for number in s.hands[seat]:
+        card = s.cards.cards[number]
+        if card.kind == ARMOR and card.place == POD:
+            for limb in range(LIMBS):
+                if fits_pod(robot, card, limb):
+                    moves.append(s.moves.builds_on[number][limb])
+        elif can_build(s, s.side[seat], card):
+            moves.append(s.moves.builds[number])
+    return moves
+
+
+def can_build(s: Pbl, side: int, card: Card) -> bool:
+    """May this card, no pod, be built by this side?"""
+    robot = s.robots[side]
+    if card.kind == ARMOR:
+        if card.place >= LEFT_SHOULDER:
+            return fits_shoulder(robot, card.place)
+        # One level up, or equal or lower; a dead limb takes none (PBL-ARMOR-2..5, -10).
+        step = 2 if s.has_trait(side, "skip_a_level") else 1
+        return not robot.dead[card.place] and card.level <= robot.level(s.cards, card.place) + step
+    if card.kind == HANGAR:
+        top = s.cards.cards[robot.hangar[-1]].level if robot.hangar else 0
+        return card.level <= top + 1  # PBL-HANGAR-3..5
+    if card.kind == CREW:
+        return can_hire(s, robot, card)
+    if card.kind == EXPERT:
+        return robot.points() >= card.points  # a threshold, not a price (PBL-PILOT-2, PBL-R-78)
+    return False
+
+
+def fits_shoulder(robot: Robot, place: int) -> bool:
+    """The head or the arm of that side must be active (PBL-SHOULDER-4, -5)."""
+    return not robot.dead[HEAD] or not robot.dead[HEAD + 1 + place - LEFT_SHOULDER]
+
+
+def fits_pod(robot: Robot, card: Card, limb: int) -> bool:
+    """A construction pod goes on any active limb, the regeneration pod on a dead one (PBL-POD-1, PBL-REGEN-1)."""
+    return robot.dead[limb] == (card.pod == "regeneration")
+
+
+def can_hire(s: Pbl, robot: Robot, card: Card) -> bool:
+    """At most one skill above the best in play, and an open space; without a hangar one sidekick (PBL-CREW-3..10)."""
+    best = 0
+    for member in robot.crew:
+        best = max(best, s.cards.cards[member].skill)
+    return card.skill <= best + 1 and robot.room(s.cards) > 0  # PBL-R-63
+
+
+def put_up(s: Pbl, seat: int, move: Build) -> None:
+    """The card leaves the hand and is in play, for all to see (PBL-INFO-1)."""
+    number = move.card
+    card = s.cards.cards[number]
+    side = s.side[seat]
+    robot = s.robots[side]
+    s.hands[seat].remove(number)
+    s.stirred = True
+    sighted(s.at, s.of, number, s.everyone())
+    if card.kind == HANGAR:
+        robot.hangar.append(number)  # crew and storage bombs move up with it (PBL-HANGAR-10)
+    elif card.kind == CREW:
+        robot.crew.append(number)
+    elif card.kind == EXPERT:
+        if robot.expert != NOBODY:
+            s.discards[side].append(robot.expert)  # PBL-R-80
+        robot.expert = number
+    elif card.place == POD:
+        if robot.dead[move.place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
+            robot.dead[move.place] = False
+            s.blowoffs += 1
+        robot.limbs[move.place].append(number)
+    elif card.place >= LEFT_SHOULDER:
+        robot.shoulders[card.place - LEFT_SHOULDER].append(number)
+    else:
+        robot.limbs[card.place].append(number)
+    s.tell("built", seat, [number], EVERYBODY, move.place, "", False)

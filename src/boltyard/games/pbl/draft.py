@@ -1,0 +1,140 @@
+"""The quick deal, the draft of five piles, and the Neo Draft (PBL-DRAFT)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import sighted, slipped
+from boltyard.core.moves import Move
+from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
+from boltyard.games.pbl.opening import begin_opening
+from boltyard.games.pbl.robot import NOBODY
+from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl
+
+QUICK: Final = [0, 0, 35, 25]  # cards dealt after the Inheritance, by the number of sides (PBL-R-8)
+SHOP: Final = [0, 0, 15, 5]  # set aside before a draft (PBL-DRAFT-6, -7)
+
+
+def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
+    """After the pilots: deal the decks at once, or lay out five piles of one (PBL-DRAFT-1..12)."""
+    s.mix(s.draft)
+    if s.terms.quick:
+        for side in range(s.sides):
+            dealt = [s.draft.pop() for _ in range(QUICK[s.sides])]
+            s.gain(side, dealt)
+            s.tell("dealt", s.captain(side), dealt, s.seats_of(side), len(dealt), "", True)
+        s.shop = s.draft
+        s.draft = []
+        begin_opening(s, f)
+        return
+    s.shop = [s.draft.pop() for _ in range(SHOP[s.sides])]
+    s.piles = [[s.draft.pop()] for _ in range(PILES)]
+    last = pilots[len(pilots) - 1 :]  # whoever chose a pilot last drafts first (PBL-DRAFT-12)
+    rest = pilots[: len(pilots) - 1]
+    if s.terms.reverse:
+        rest = rest[::-1]  # PBL-R-10
+    s.drafters = last + rest
+    s.picks = 0
+    s.tell("laid_out", -1, [], EVERYBODY, PILES, "", True)
+    start_pick(s, f)
+
+
+def start_pick(s: Pbl, f: Frame) -> None:
+    """The next side begins at Pile 1 (PBL-DRAFT-13, -19)."""
+    s.turn_to(f, DRAFT)
+    f.seat = s.captain(s.drafters[s.picks % len(s.drafters)])
+    f.step = 0
+
+
+class DraftTurn(Rule[Pbl]):
+    """Look at the piles in order; take one whole, or put it back and look at the next (PBL-DRAFT-13..17)."""
+
+    decision: str = "PBL-D-4"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        look_at(s, f)
+        if f.step == PILES - 1:
+            take_pile(s, f)  # Pile 5 is shown and taken (PBL-DRAFT-16, PBL-R-13)
+        else:
+            s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return TAKE_OR_DECLINE
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        if move is TAKE:
+            take_pile(s, f)
+        else:
+            s.mention("declined", seat, f.step + 1)
+            f.step += 1
+
+
+def look_at(s: Pbl, f: Frame) -> None:
+    """Only this pile is seen, and only by the drafting side (PBL-DRAFT-13)."""
+    mine = s.seats_of(s.side[f.seat])
+    pile = s.piles[f.step]
+    for card in pile:
+        sighted(s.at, s.of, card, mine)
+    s.tell("looked", f.seat, pile[:], mine, f.step + 1, "", True)
+
+
+def take_pile(s: Pbl, f: Frame) -> None:
+    """Every card of the pile joins the deck; then the piles are restocked, or the draft is over (PBL-DRAFT-15, -18)."""
+    side = s.side[f.seat]
+    cards = s.piles[f.step]
+    s.piles[f.step] = []
+    s.gain(side, cards)
+    s.picks += 1
+    s.tell("drafted", f.seat, cards, s.seats_of(side), f.step + 1, str(len(cards)), True)
+    if not s.draft:  # tested after each pick, so the last restock is followed by one more (PBL-R-11)
+        end_draft(s, f)
+    elif s.terms.neo:
+        f.target = f.step
+        s.turn_to(f, RESTOCK)
+    else:
+        restock(s, [1] * PILES)  # one card each, Pile 1 to Pile 5 (PBL-DRAFT-18, PBL-R-12)
+        start_pick(s, f)
+
+
+def restock(s: Pbl, counts: list[int]) -> None:
+    """New cards, unseen, from the draft deck onto the piles."""
+    for i in range(PILES):
+        for _ in range(counts[i]):
+            card = s.draft.pop()
+            slipped(s.at, s.of, card, 0)
+            s.piles[i].append(card)
+    s.tell("restocked", -1, [], EVERYBODY, 0, " ".join(str(count) for count in counts), True)
+
+
+class NeoRestock(Rule[Pbl]):
+    """Neo Draft: the drafter puts the five unseen cards on any piles, the emptied one getting one (PBL-R-187)."""
+
+    decision: str = "PBL-D-53"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for move in RESTOCKS:
+            if move.counts[f.target] > 0:
+                moves.append(move)
+        return moves
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Restock)
+        restock(s, move.counts)
+        start_pick(s, f)
+
+
+def end_draft(s: Pbl, f: Frame) -> None:
+    """The four piles left over join the shop deck, which is shuffled (PBL-DRAFT-23, -24)."""
+    for pile in s.piles:
+        for card in pile:
+            slipped(s.at, s.of, card, 0)
+            s.owner[card] = NOBODY
+        s.shop += pile
+    s.piles = []
+    s.mix(s.shop)
+    s.tell("draft_ended", -1, [], EVERYBODY, len(s.shop), "", True)
+    begin_opening(s, f)

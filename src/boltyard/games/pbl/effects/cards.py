@@ -1,0 +1,219 @@
+"""Effects on cards: drawing, the shop, discarding, crew and pilots that come and go."""
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.moves import Move
+from boltyard.core.piles import put_in_order
+from boltyard.core.state import Frame
+from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.dice import roll
+from boltyard.games.pbl.effects.effect import CardEffect, crew_targets, effect_of
+from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
+from boltyard.games.pbl.robot import LIMBS, NOBODY
+from boltyard.games.pbl.shop import open_shop
+from boltyard.games.pbl.state import DRAWING, Pbl
+
+
+class Draw(CardEffect):
+    """Draw cards: a number, or one that the table decides (`draw`, `draw_if_behind`, `draw_if_crew`, ...)."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def amount(self, s: Pbl, seat: int, effect: Effect) -> int:
+        """How many cards it is worth now."""
+        side = s.side[seat]
+        cards = effect.number("cards")
+        dead = LIMBS - s.robots[side].active_limbs()
+        if self.kind == "draw_per_dead_limb":
+            return cards * dead
+        if self.kind == "draw":
+            return cards
+        for other in range(s.sides):
+            if other == side or s.is_out(other):
+                continue
+            if self.kind == "draw_if_behind" and dead > LIMBS - s.robots[other].active_limbs():
+                return cards
+            if self.kind == "draw_if_crew" and s.robots[other].crew:
+                return cards
+        return 0
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return self.amount(s, seat, effect) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        amount = self.amount(s, f.seat, effect_of(s, f))
+        s.done()
+        s.push(DRAWING, f.seat)
+        s.frames[-1].amount = amount
+
+
+class OpenShop(CardEffect):
+    """Open the shop or fill its row, then take cards from it; no reshuffle (PBL-ACTION-10, PBL-R-114)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            f.step = 1
+            f.amount = effect_of(s, f).number("cards")
+            open_shop(s)
+        if f.amount and s.row:
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+            s.stirred = True
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return [s.moves.draws[card] for card in sorted(s.row)]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, DrawRow)
+        f.amount -= 1
+        s.row.remove(move.card)
+        s.owner[move.card] = s.side[seat]
+        s.at[move.card] = s.everyone()
+        s.of[move.card] = s.everyone()
+        put_in_order(s.hands[seat], move.card)
+        s.tell("took_from_row", seat, [move.card], EVERYBODY, len(s.row), "", False)
+
+
+class DiscardHand(CardEffect):
+    """An opponent you name discards cards of their choice, and cannot answer with them (PBL-F-12)."""
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.rivals(s, seat)) > 0
+
+    def rivals(self, s: Pbl, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for other in range(s.seats):
+            if s.side[other] != s.side[seat] and s.hands[other]:
+                moves.append(s.moves.targets[other][PLAYER])
+        return moves
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            s.ask(1 << f.seat)
+        elif f.amount:
+            s.ask(1 << f.step - 1)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        if f.step == 0:
+            return self.rivals(s, seat)
+        named = s.sealed[seat]
+        last = named[-1] if named else None
+        after = last.card if isinstance(last, Trim) else -1
+        missing = f.amount - len(named)
+        left = len(s.hands[seat])
+        moves: list[Move] = []
+        for card in s.hands[seat]:
+            if card > after and left >= missing:
+                moves.append(s.moves.trims[card])
+            left -= 1
+        return moves
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return len(s.sealed[seat]) == f.amount
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        f.step = move.seat + 1
+        f.amount = min(effect_of(s, f).number("cards"), len(s.hands[move.seat]))
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        side = s.side[seat]
+        for move in items:
+            if isinstance(move, Trim):
+                s.hands[seat].remove(move.card)
+                s.at[move.card] = s.seats_of(side)
+                s.discards[side].append(move.card)
+        f.amount = 0
+        s.stirred = True
+        s.mention("trimmed", seat, len(items))
+
+
+class ReturnCrew(CardEffect):
+    """A crew member in play goes back to its owner's hand."""
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(crew_targets(s)) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return crew_targets(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        card = s.robots[s.side[move.seat]].crew.pop(move.what - FIRST_CREW)
+        owner = s.captain(s.owner[card])
+        put_in_order(s.hands[owner], card)  # everybody saw which card it is
+        s.done()
+        s.stirred = True
+        s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
+
+
+class RemoveExpert(CardEffect):
+    """An expert leaves the cockpit; the starter is back (PBL-F-9, PBL-R-79)."""
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.experts(s)) > 0
+
+    def experts(self, s: Pbl) -> list[Move]:
+        moves: list[Move] = []
+        for side in range(s.sides):
+            if s.robots[side].expert != NOBODY:
+                moves.append(s.moves.targets[s.captain(side)][PILOT])
+        return moves
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if self.experts(s):
+            s.ask(1 << f.seat)
+        else:
+            s.done()  # what cannot be done is skipped (PBL-R-60)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return self.experts(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        leave_cockpit(s, s.side[move.seat])
+        s.done()
+
+
+def leave_cockpit(s: Pbl, side: int) -> None:
+    """The expert goes to its owner's pile."""
+    robot = s.robots[side]
+    card = robot.expert
+    robot.expert = NOBODY
+    s.discards[s.owner[card]].append(card)
+    s.stirred = True
+    s.tell("left_cockpit", s.captain(side), [card], EVERYBODY, 0, "", False)
+
+
+class Gamble(RemoveExpert):
+    """Name a crew member or an expert and roll a die: a high one discards it."""
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.experts(s)) + len(crew_targets(s)) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return crew_targets(s) + self.experts(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        shown = roll(s, seat, 1)[0]
+        s.tell("rolled", seat, [], EVERYBODY, shown, str(shown), True)
+        side = s.side[move.seat]
+        lost = shown >= effect_of(s, f).number("at_least")
+        s.done()
+        if lost and move.what == PILOT:
+            leave_cockpit(s, side)
+        elif lost:
+            card = s.robots[side].crew.pop(move.what - FIRST_CREW)
+            s.discards[s.owner[card]].append(card)
+            s.stirred = True
+            s.tell("discarded", move.seat, [card], EVERYBODY, 0, "", False)

@@ -1,0 +1,63 @@
+"""Every effect that cards may name and the rules can carry out, with its place in the book."""
+
+from typing import Any, Final
+
+from boltyard.core.state import Rule
+from boltyard.games.pbl.cards import Card
+from boltyard.games.pbl.effects.cards import DiscardHand, Draw, Gamble, OpenShop, RemoveExpert, ReturnCrew
+from boltyard.games.pbl.effects.effect import MOMENTS, CardEffect
+from boltyard.games.pbl.effects.fight import CombatDice, ExtraAttack, Miss, Overblown, Regenerate, Store
+from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
+
+NAMES: Final = [
+    "dice",
+    "discard_hand",
+    "draw",
+    "draw_if_behind",
+    "draw_if_crew",
+    "draw_per_dead_limb",
+    "extra_attack",
+    "gamble",
+    "miss",
+    "open_shop",
+    "overblown",
+    "rage",
+    "regenerate",
+    "remove_expert",
+    "return_crew",
+    "store",
+]
+EFFECTS: Final[list[CardEffect]] = [
+    CombatDice(),
+    DiscardHand(),
+    Draw("draw"),
+    Draw("draw_if_behind"),
+    Draw("draw_if_crew"),
+    Draw("draw_per_dead_limb"),
+    ExtraAttack(),
+    Gamble(),
+    Miss(),
+    OpenShop(),
+    Overblown(),
+    ExtraAttack(),
+    Regenerate(),
+    RemoveExpert(),
+    ReturnCrew(),
+    Store(),
+]
+RULES: Final[list[Rule[Any]]] = [*EFFECTS]
+
+
+def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
+    """Has the card something to do at this moment that could be done now?"""
+    effect = card.moments.get(MOMENTS[moment])
+    if effect is None or effect.do not in NAMES:
+        return False
+    return EFFECTS[NAMES.index(effect.do)].possible(s, seat, effect)
+
+
+def resolve(s: Pbl, seat: int, number: int, moment: int) -> None:
+    """Begin what the card does at this moment, if it does anything."""
+    effect = s.cards.cards[number].moments.get(MOMENTS[moment])
+    if effect is not None and effect.do in NAMES:
+        s.push(FIRST_EFFECT + NAMES.index(effect.do), seat, number, moment)

@@ -1,0 +1,188 @@
+"""The moves of PBL ROBOTS, made once for a card table. Codes are those of the catalogue's section 35."""
+
+from typing import Final
+
+from boltyard.core.moves import COMMON, Move, Word, index
+from boltyard.games.pbl.cards import PLACES, CardTable
+
+PILES: Final = 5  # PBL-DRAFT-10
+MOST_SEATS: Final = 4
+
+
+class ChooseRobot(Move):
+    """Take this base robot (PBL-D-2)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("robot", key)
+        self.card = card
+
+
+class ChoosePilot(Move):
+    """Take this starter pilot (PBL-D-3)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("pilot", key)
+        self.card = card
+
+
+class Restock(Move):
+    """Put the five new cards on the piles like this (PBL-D-53)."""
+
+    def __init__(self, counts: list[int]) -> None:
+        super().__init__("restock", " ".join(str(count) for count in counts))
+        self.counts = counts
+
+
+class Keep(Move):
+    """Keep this one of the two opening hands (PBL-D-5)."""
+
+    def __init__(self, hand: int) -> None:
+        super().__init__("keep", str(hand + 1))
+        self.hand = hand
+
+
+class Build(Move):
+    """Build this card; a pod names the limb (PBL-D-8..13, 15)."""
+
+    def __init__(self, card: int, key: str, place: int) -> None:
+        super().__init__("build", key if place < 0 else f"{key} on {PLACES[place]}")
+        self.card = card
+        self.place = place
+
+
+class Assault(Move):
+    """Attack with this limb the place of that seat's robot (PBL-D-17)."""
+
+    def __init__(self, source: int, seat: int, place: int) -> None:
+        super().__init__("attack", f"{PLACES[source]} {seat}.{PLACES[place]}")
+        self.source = source
+        self.seat = seat
+        self.place = place
+
+
+class CardItem(Move):
+    """One card of a set."""
+
+    item: bool = True
+
+    def __init__(self, word: str, card: int, key: str) -> None:
+        super().__init__(word, key)
+        self.card = card
+
+
+class Add(CardItem):
+    """Discard a hand card for a die (an item of PBL-D-21)."""
+
+
+class Trim(CardItem):
+    """Discard a card over the hand limit (an item of PBL-D-29)."""
+
+
+class Release(CardItem):
+    """Give up a crew member (an item of PBL-D-14)."""
+
+
+class StoredItem(Move):
+    """One storage bomb of a set, by its value."""
+
+    item: bool = True
+
+    def __init__(self, word: str, value: int) -> None:
+        super().__init__(word, f"stored={value}")
+        self.value = value
+
+
+class AddStored(StoredItem):
+    """Use a storage bomb (an item of PBL-D-21)."""
+
+
+class ReleaseStored(StoredItem):
+    """Give up a storage bomb (an item of PBL-D-14)."""
+
+
+class DrawRow(Move):
+    """Take this card of the shop's row (PBL-D-27, 28)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("draw", key)
+        self.card = card
+
+
+class Play(Move):
+    """Play this action (PBL-D-7, 18, 20, 22)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("play", key)
+        self.card = card
+
+
+class Target(Move):
+    """A part, pilot or crew member of a seat's robot, or the seat itself (PBL-D-16, 23, 33)."""
+
+    def __init__(self, seat: int, what: int) -> None:
+        super().__init__("choose", f"{seat}{TARGETS[what]}")
+        self.seat = seat
+        self.what = what
+
+
+# What a target can be of a robot: places as they are numbered, then the pilot, the whole player, crew by arrival.
+PILOT: Final = 6
+PLAYER: Final = 7
+FIRST_CREW: Final = 8
+TARGETS: Final = [f".{place}" for place in PLACES[:6]] + [".pilot", ""] + [f".crew{n}" for n in range(1, 10)]
+
+END: Final = Word("end")
+DROP: Final = Word("drop")
+CONCEDE: Final = Word("concede")
+DRAW_DECK: Final = Word("draw deck")
+STORED: Final = [AddStored("add", value) for value in range(7)]
+STORED_RELEASES: Final = [ReleaseStored("release", value) for value in range(7)]
+TAKE: Final = Word("take")
+DECLINE: Final = Word("decline")
+TAKE_OR_DECLINE: Final[list[Move]] = [TAKE, DECLINE]
+KEEPS: Final[list[Move]] = [Keep(0), Keep(1)]
+
+
+def _spreads(cards: int, piles: int) -> list[list[int]]:
+    """Every way to spread so many cards over so many piles."""
+    if piles == 1:
+        return [[cards]]
+    return [[first, *rest] for first in range(cards, -1, -1) for rest in _spreads(cards - first, piles - 1)]
+
+
+RESTOCKS: Final = [Restock(counts) for counts in _spreads(PILES, PILES)]
+
+
+class MoveTable:
+    """One object for every meaning a card can have in a decision, by the card's number."""
+
+    def __init__(self, cards: CardTable) -> None:
+        self.robots: dict[int, Move] = {card: ChooseRobot(card, cards.cards[card].key) for card in cards.robots}
+        self.pilots: dict[int, Move] = {card: ChoosePilot(card, cards.cards[card].key) for card in cards.starters}
+        keys = [card.key for card in cards.cards]
+        numbers = range(len(keys))
+        self.builds: list[Move] = [Build(card, keys[card], -1) for card in numbers]
+        self.builds_on: list[list[Move]] = [[Build(card, keys[card], limb) for limb in range(4)] for card in numbers]
+        self.assaults: list[list[list[Move]]] = [
+            [[Assault(source, seat, place) for place in range(6)] for seat in range(MOST_SEATS)] for source in range(4)
+        ]
+        self.adds: list[Move] = [Add("add", card, keys[card]) for card in numbers]
+        self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
+        self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
+        self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
+        self.targets: list[list[Move]] = [
+            [Target(seat, what) for what in range(len(TARGETS))] for seat in range(MOST_SEATS)
+        ]
+        self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
+        everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
+        everything += [*STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
+        everything += [*self.builds, *self.adds, *self.trims, *self.releases, *self.draws]
+        everything += self.plays
+        for on in self.builds_on:
+            everything += on
+        for row in self.targets:
+            everything += row
+        for rows in self.assaults:
+            for row in rows:
+                everything += row
+        self.by_code = index(everything)

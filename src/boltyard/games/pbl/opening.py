@@ -1,0 +1,74 @@
+"""Opening hands: two of five are dealt, one is kept, and the fastest pilot begins (PBL-OPEN)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import shuffled, slipped
+from boltyard.core.moves import Move
+from boltyard.core.piles import put_in_order
+from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.moves import KEEPS, Keep
+from boltyard.games.pbl.state import OPENING, TURN, Pbl
+
+HAND: Final = 5  # PBL-OPEN-2
+
+
+def begin_opening(s: Pbl, f: Frame) -> None:
+    """Every deck is shuffled, and each seat deals itself two hands (PBL-OPEN-1, -2, PBL-R-16)."""
+    for side in range(s.sides):
+        s.mix(s.decks[side])
+    for seat in range(s.seats):
+        deck = s.decks[s.side[seat]]
+        two: list[list[int]] = [[], []]
+        for i in range(2 * HAND):  # alternately, so that a short deck is shared fairly
+            if deck:
+                card = deck.pop()
+                slipped(s.at, s.of, card, 1 << seat)
+                put_in_order(two[i % 2], card)
+        s.offers[seat] = two
+        s.tell("offered_hands", seat, two[0] + two[1], 1 << seat, len(two[0]), "", True)
+    s.turn_to(f, OPENING)
+
+
+class KeepHand(Rule[Pbl]):
+    """All choose at once, hidden; only that a choice was made is known (PBL-OPEN-3, PBL-R-18)."""
+
+    decision: str = "PBL-D-5"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        for seat in range(s.seats):
+            if s.offers[seat]:
+                s.ask(s.everyone())
+                return
+        start_play(s, f)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return KEEPS
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Keep)
+        two = s.offers[seat]
+        s.offers[seat] = []
+        s.hands[seat] = two[move.hand]
+        bottom = two[1 - move.hand]
+        s.shuffle(bottom)  # among themselves; the deck above is not touched (PBL-R-17)
+        for card in bottom:
+            slipped(s.at, s.of, card, 0)
+        shuffled(s.at, s.of, bottom)
+        side = s.side[seat]
+        s.decks[side] = bottom + s.decks[side]  # the bottom of a pile is first (PBL-OPEN-4)
+        s.tell("kept", seat, s.hands[seat][:], 1 << seat, len(s.hands[seat]), "", False)
+
+
+def start_play(s: Pbl, f: Frame) -> None:
+    """The fastest pilot's side begins (PBL-TURN-1)."""
+    best = -1
+    for side in range(s.sides):
+        speed = s.cards.cards[s.robots[side].starter].speed
+        if speed > best:
+            best = speed
+            s.first = side
+    s.tell("begins", s.captain(s.first), [], EVERYBODY, best, "", False)
+    s.done()
+    s.turn = 1
+    s.push(TURN, s.captain(s.first))

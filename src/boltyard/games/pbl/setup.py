@@ -1,0 +1,102 @@
+"""Before the draft: base robots, the Inheritance, the Talent Pool (PBL-SETUP)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.moves import Move
+from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.draft import begin_draft
+from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
+from boltyard.games.pbl.state import TALENT, Pbl
+
+INHERITANCE: Final = 5  # PBL-SETUP-5
+D20: Final = 20  # PBL-COMP-7
+
+
+class TakeRobots(Rule[Pbl]):
+    """Each side in seat order takes one of the base robots that are left (PBL-SETUP-1, PBL-R-2)."""
+
+    decision: str = "PBL-D-2"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step < s.sides:
+            s.ask(1 << s.captain(f.step))
+            return
+        deal_inheritance(s)
+        open_talent_pool(s, f)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        taken = [robot.body for robot in s.robots]
+        return [s.moves.robots[card] for card in s.cards.robots if card not in taken]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, ChooseRobot)
+        s.robots[f.step].body = move.card
+        s.tell("took_robot", seat, [move.card], EVERYBODY, 0, "", False)
+        f.step += 1
+
+
+def deal_inheritance(s: Pbl) -> None:
+    """All orange cards are shuffled, and each side gets the first five of its deck (PBL-SETUP-5, -6)."""
+    s.mix(s.draft)
+    for side in range(s.sides):
+        cards = [s.draft.pop() for _ in range(INHERITANCE)]
+        s.gain(side, cards)
+        s.tell("inherited", s.captain(side), cards, s.seats_of(side), len(cards), "", True)
+
+
+def open_talent_pool(s: Pbl, f: Frame) -> None:
+    """One starter pilot more than there are sides, face up; the d20 gives the order (PBL-SETUP-9..12, PBL-R-6)."""
+    starters = s.cards.starters[:]
+    s.rng.shuffle(starters)
+    s.pool = sorted(starters[: s.sides + 1])
+    s.tell("talent", -1, s.pool[:], EVERYBODY, 0, "", True)
+    f.picks = d20_order(s, list(range(s.sides)))
+    f.step = 0
+    s.turn_to(f, TALENT)
+
+
+def d20_order(s: Pbl, sides: list[int]) -> list[int]:
+    """The sides from the highest roll down; only those who tie roll again, for the places they tied for (PBL-R-5)."""
+    if len(sides) < 2:
+        return sides
+    rolls: list[list[int]] = []
+    for side in sides:
+        roll = s.rng.below(D20) + 1
+        rolls.append([-roll, side])
+        s.tell("rolled_d20", s.captain(side), [], EVERYBODY, roll, "", True)
+    rolls.sort()
+    order: list[int] = []
+    i = 0
+    while i < len(rolls):
+        tied: list[int] = []
+        high = rolls[i][0]
+        while i < len(rolls) and rolls[i][0] == high:
+            tied.append(rolls[i][1])
+            i += 1
+        order += d20_order(s, tied)
+    return order
+
+
+class ChoosePilots(Rule[Pbl]):
+    """By the d20, each side takes a pilot; the one left goes to the black deck (PBL-SETUP-12..17)."""
+
+    decision: str = "PBL-D-3"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step < s.sides:
+            s.ask(1 << s.captain(f.picks[f.step]))
+            return
+        s.pool = []
+        s.blowoffs = len(s.cards.starters) - s.sides  # PBL-SETUP-14, -15
+        begin_draft(s, f, f.picks)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return [s.moves.pilots[card] for card in s.pool]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, ChoosePilot)
+        s.pool.remove(move.card)
+        s.robots[s.side[seat]].starter = move.card
+        s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
+        f.step += 1

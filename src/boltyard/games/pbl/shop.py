@@ -1,0 +1,187 @@
+"""Drawing, the shop, and the two limits that make a player give cards up (PBL-SHOP, PBL-TURN-10, PBL-HANGAR-12)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import sighted, slipped
+from boltyard.core.moves import Move
+from boltyard.core.piles import put_in_order
+from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.moves import DRAW_DECK, STORED_RELEASES, DrawRow, Release, ReleaseStored, Trim
+from boltyard.games.pbl.state import Pbl
+
+ROW: Final = 5  # PBL-SHOP-3
+
+# steps of a draw
+LOOK: Final = 0  # is there a deck to draw from?
+MUST: Final = 1  # the deck was empty: from the row (PBL-SHOP-4)
+MAY: Final = 2  # deck or row (PBL-SHOP-6)
+
+
+class Drawing(Rule[Pbl]):
+    """One card at a time; an empty deck opens the shop first (PBL-SHOP-1..8, PBL-R-109..115, PBL-F-19)."""
+
+    decision: str = "PBL-D-27"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        side = s.side[f.seat]
+        if f.amount == 0 or s.is_out(side):
+            s.done()
+            s.stirred = True  # the hand limit is tested after the whole instruction (PBL-R-27)
+            return
+        if f.step != LOOK:
+            s.ask(1 << f.seat)
+        elif not s.decks[side]:
+            if s.terms.edition == 17 and not s.shop:
+                s.win(0, "no_shop")  # PBL-F-20
+                return
+            open_shop(s)
+            if s.row:
+                f.step = MUST
+            else:
+                renew_deck(s, side)
+                if s.decks[side]:
+                    draw_top(s, f)
+                else:
+                    f.amount -= 1  # nothing left anywhere: the draw is skipped (PBL-R-113)
+        elif s.opened and s.row:
+            f.step = MAY
+        else:
+            draw_top(s, f)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        moves: list[Move] = [DRAW_DECK] if f.step == MAY else []
+        for card in sorted(s.row):
+            moves.append(s.moves.draws[card])
+        return moves
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        forced = f.step == MUST
+        f.step = LOOK
+        if not isinstance(move, DrawRow):
+            draw_top(s, f)
+            return
+        side = s.side[seat]
+        s.row.remove(move.card)  # its place stays empty until the next opening (PBL-SHOP-10)
+        s.owner[move.card] = side  # PBL-SHOP-11
+        s.of[move.card] = s.everyone()
+        s.at[move.card] = s.everyone()  # everybody saw which card went to that hand (PBL-R-119)
+        put_in_order(s.hands[seat], move.card)
+        s.tell("took_from_row", seat, [move.card], EVERYBODY, len(s.row), "", False)
+        f.amount -= 1
+        if forced:
+            renew_deck(s, side)  # PBL-F-19: row first, then the pile becomes the deck
+
+
+def draw_top(s: Pbl, f: Frame) -> None:
+    """The top card of the own deck goes to hand."""
+    side = s.side[f.seat]
+    card = s.decks[side].pop()
+    slipped(s.at, s.of, card, 1 << f.seat)
+    put_in_order(s.hands[f.seat], card)
+    f.amount -= 1
+    s.tell("drew", f.seat, [card], 1 << f.seat, len(s.decks[side]), "", True)
+
+
+def open_shop(s: Pbl) -> None:
+    """Shuffle the shop deck when it first opens, and fill the row to five (PBL-SHOP-3, -8)."""
+    if not s.opened:
+        s.mix(s.shop)
+    s.opened = True
+    while len(s.row) < ROW and s.shop:
+        card = s.shop.pop()
+        sighted(s.at, s.of, card, s.everyone())
+        s.row.append(card)
+    s.tell("shop_opened", -1, s.row[:], EVERYBODY, len(s.shop), "", True)
+
+
+def renew_deck(s: Pbl, side: int) -> None:
+    """The discard pile becomes the deck (PBL-SHOP-2)."""
+    s.decks[side] = s.discards[side]
+    s.discards[side] = []
+    for card in s.decks[side]:
+        s.of[card] |= s.seats_of(side)
+    s.mix(s.decks[side])
+
+
+class TrimHand(Rule[Pbl]):
+    """Over the hand limit: discard down to it at once, cards of one's own choice (PBL-TURN-11, -12, PBL-F-17)."""
+
+    decision: str = "PBL-D-29"
+    word: str = "discard"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if len(s.hands[f.seat]) > s.hand_limit(s.side[f.seat]):
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        named = s.sealed[seat]
+        hand = s.hands[seat]
+        missing = len(hand) - s.hand_limit(s.side[seat]) - len(named)
+        last = named[-1] if named else None
+        after = last.card if isinstance(last, Trim) else -1
+        moves: list[Move] = []
+        left = len(hand)
+        for card in hand:
+            if card > after and left >= missing:
+                moves.append(s.moves.trims[card])
+            left -= 1
+        return moves
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return len(s.hands[seat]) - len(s.sealed[seat]) == s.hand_limit(s.side[seat])
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        side = s.side[seat]
+        for move in items:
+            if isinstance(move, Trim):  # face down (PBL-R-28, -29)
+                s.hands[seat].remove(move.card)
+                s.at[move.card] = s.seats_of(side)
+                s.discards[side].append(move.card)
+        s.stirred = True
+        s.mention("trimmed", seat, len(items))
+
+
+class ReleaseSurplus(Rule[Pbl]):
+    """The hangar is too small: its owner gives up crew or storage bombs, exactly the surplus (PBL-R-67)."""
+
+    decision: str = "PBL-D-14"
+    word: str = "release"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if s.robots[s.side[f.seat]].surplus(s.cards) > 0:
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        robot = s.robots[s.side[seat]]
+        named = s.sealed[seat]
+        moves: list[Move] = []
+        for card in sorted(robot.crew):
+            if s.moves.releases[card] not in named:
+                moves.append(s.moves.releases[card])
+        for value in range(1, 7):
+            used = 0
+            for move in named:
+                if isinstance(move, ReleaseStored) and move.value == value:
+                    used += 1
+            if robot.stored.count(value) > used:
+                moves.append(STORED_RELEASES[value])
+        return moves
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return len(s.sealed[seat]) == s.robots[s.side[seat]].surplus(s.cards)
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        robot = s.robots[s.side[seat]]
+        for move in items:
+            if isinstance(move, Release):
+                robot.crew.remove(move.card)
+                s.discards[s.owner[move.card]].append(move.card)
+            elif isinstance(move, ReleaseStored):
+                robot.stored.remove(move.value)
+        s.stirred = True
+        s.mention("released", seat, len(items))

@@ -1,0 +1,138 @@
+"""What a seat may know of a PBL table, and a world that fits it (PBL-INFO)."""
+
+from boltyard.core.piles import HIDDEN, faces_for, fan_for
+from boltyard.core.rng import Rng, no_rng
+from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.pbl.robot import NOBODY
+from boltyard.games.pbl.state import Pbl
+
+
+def viewed(s: Pbl, seat: int) -> Pbl:
+    """The table as this seat knows it: hidden cards are backs, and what others know of them is gone."""
+    v = s.clone()
+    v.viewer = seat
+    if seat == EVERYONE:
+        return v
+    v.rng = no_rng()
+    eyes = 1 << seat if seat >= 0 else s.everyone()  # without a seat: what all know
+    for other in range(s.seats):
+        if other != seat:
+            v.sealed[other] = []
+            v.hands[other] = fan_for(s.hands[other], s.at, eyes)
+            v.offers[other] = [[HIDDEN] * len(hand) for hand in s.offers[other]]
+    v.decks = [faces_for(pile, s.at, eyes) for pile in s.decks]
+    v.discards = [faces_for(pile, s.at, eyes) for pile in s.discards]
+    v.removed = [faces_for(pile, s.at, eyes) for pile in s.removed]
+    v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]
+    v.shop = faces_for(s.shop, s.at, eyes)
+    v.draft = faces_for(s.draft, s.at, eyes)
+    shown = shown_cards(v)
+    for card in range(len(s.at)):
+        if not shown[card]:
+            known = s.of[card] & eyes == eyes
+            v.at[card] = 0
+            v.of[card] = eyes if known else 0
+            if not known:
+                v.owner[card] = NOBODY
+        else:
+            v.at[card] = s.at[card]
+    return v
+
+
+def shown_cards(v: Pbl) -> list[bool]:
+    """By card: does this view show where it is?"""
+    shown = [False] * len(v.at)
+    for zones in (v.decks, v.discards, v.hands, v.piles, v.removed, [v.shop, v.draft, v.row, v.pool]):
+        for zone in zones:
+            for card in zone:
+                if card >= 0:
+                    shown[card] = True
+    for two in v.offers:
+        for hand in two:
+            for card in hand:
+                if card >= 0:
+                    shown[card] = True
+    for robot in v.robots:
+        for stack in (*robot.limbs, *robot.shoulders, robot.hangar, robot.crew):
+            for card in stack:
+                shown[card] = True
+        for card in (robot.body, robot.starter, robot.expert):
+            if card >= 0:
+                shown[card] = True
+        for pair in robot.attached:
+            shown[pair[0]] = True
+    return shown
+
+
+def imagined(view: Pbl, rng: Rng) -> Pbl:
+    """Deal the unseen cards over the backs: those known to be a side's go to that side, the rest anywhere."""
+    w = view.clone()
+    w.viewer = WHOLE
+    w.rng = rng.fork("world")
+    shown = shown_cards(view)
+    loose: list[int] = []
+    kept: list[list[int]] = [[] for _ in range(w.sides)]
+    kept_shop: list[int] = []
+    for card in w.cards.orange:
+        if shown[card]:
+            continue
+        if not view.of[card]:
+            loose.append(card)
+        elif view.owner[card] == NOBODY:
+            kept_shop.append(card)
+        else:
+            kept[view.owner[card]].append(card)
+    rng.shuffle(loose)
+    for side in range(w.sides):
+        zones = [w.decks[side], w.discards[side], w.removed[side]]
+        for seat in range(w.seats):
+            if w.side[seat] == side:
+                zones.append(w.hands[seat])
+                zones += w.offers[seat]
+        backs = count_backs(zones)
+        cards = kept[side]
+        while len(cards) < backs:
+            cards.append(loose.pop())
+        rng.shuffle(cards)
+        fill_backs(w, zones, cards, side)
+    shop = [w.shop]
+    cards = kept_shop
+    while len(cards) < count_backs(shop):
+        cards.append(loose.pop())
+    rng.shuffle(cards)
+    fill_backs(w, shop, cards, NOBODY)
+    rng.shuffle(loose)
+    fill_backs(w, [*w.piles, w.draft], loose, NOBODY)
+    for hand in w.hands:
+        hand.sort()
+    for two in w.offers:
+        for hand in two:
+            hand.sort()
+    return w
+
+
+def count_backs(zones: list[list[int]]) -> int:
+    n = 0
+    for zone in zones:
+        for card in zone:
+            if card == HIDDEN:
+                n += 1
+    return n
+
+
+def fill_backs(w: Pbl, zones: list[list[int]], cards: list[int], side: int) -> None:
+    """Each back becomes one of these cards; hand cards are then known to their own seat."""
+    i = 0
+    for zone in zones:
+        for at in range(len(zone)):
+            if zone[at] == HIDDEN:
+                card = cards[i]
+                i += 1
+                zone[at] = card
+                w.owner[card] = side
+    for seat in range(w.seats):
+        for hand in [w.hands[seat], *w.offers[seat]]:
+            for card in hand:
+                if card >= 0:
+                    w.at[card] |= 1 << seat
+                    w.of[card] |= 1 << seat

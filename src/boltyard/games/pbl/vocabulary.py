@@ -1,0 +1,311 @@
+"""The words of a card file: facts, effects, traits and moments, each with what it takes and what it does.
+
+Data selects and sets numbers, only Python decides: the day a card wants an `if`, it gets an effect with a name here.
+"""
+
+from typing import Final
+
+from boltyard.games.pbl.cards import (
+    ACTION,
+    ARMOR,
+    CONSTRUCTION,
+    CREW,
+    EXPERT,
+    HANGAR,
+    KINDS,
+    PLACES,
+    REGENERATION,
+    ROBOT,
+    STARTER,
+)
+
+PROVENANCES: Final = ["book", "publisher", "house"]
+COMPANIES: Final = ["ocher", "kestrel", "damson", "bone", "moss", "copper"]
+PODS: Final = [CONSTRUCTION, REGENERATION]
+TIMINGS: Final = ["turn", "attack", "defense", "any"]  # of a Blast; `turn` where nothing is said (PBL-R-74)
+STRENGTHS: Final = ["attack", "defense"]
+SIDES: Final = ["own", "attack", "defense"]
+SEARCHED_KINDS: Final = ["any", "expert", "armor", "hangar", "crew", "action"]
+SEARCHED_PLACES: Final = ["any", *PLACES, "arm", "shoulder"]
+LONGEST_TEXT: Final = 110
+LONGEST_NAME: Final = 40
+
+EVERY_KIND: Final = [STARTER, ROBOT, EXPERT, ARMOR, HANGAR, CREW, ACTION]
+STRONG: Final = [STARTER, EXPERT, ARMOR, HANGAR, CREW]  # kinds that bring strength while they are in force
+BUILT: Final = [EXPERT, ARMOR, HANGAR, CREW]  # PBL-TURN-5
+
+
+class Argument:
+    """A number or word that an effect takes; one without a default must be given."""
+
+    def __init__(self, name: str, text: str, default: int | str | None = None) -> None:
+        self.name = name
+        self.text = text
+        self.default = default
+        self.words: list[str] | None = None  # a word: one of these
+        self.is_key = False  # a word: the key of a card
+        self.low = 0
+        self.high = 0
+
+    def takes(self) -> str:
+        """What it may be, in words."""
+        if self.is_key:
+            return "a card's key"
+        if self.words is not None:
+            return f"one of {', '.join(self.words)}"
+        return f"{self.low} to {self.high}"
+
+
+def number(name: str, low: int, high: int, text: str, default: int | None = None) -> Argument:
+    argument = Argument(name, text, default)
+    argument.low = low
+    argument.high = high
+    return argument
+
+
+def word(name: str, words: list[str], text: str, default: str | None = None) -> Argument:
+    argument = Argument(name, text, default)
+    argument.words = words
+    return argument
+
+
+def key(name: str, text: str, default: str | None = None) -> Argument:
+    argument = Argument(name, text, default)
+    argument.is_key = True
+    return argument
+
+
+class EffectWord:
+    """An effect that cards may name."""
+
+    def __init__(self, name: str, text: str, arguments: list[Argument]) -> None:
+        self.name = name
+        self.text = text
+        self.arguments = arguments
+
+
+class TraitWord:
+    """Something that is true while its card is in force, asked for at the one place of the rules where it matters."""
+
+    def __init__(self, name: str, kinds: list[int], text: str, needs_counter: bool = False) -> None:
+        self.name = name
+        self.kinds = kinds
+        self.text = text
+        self.needs_counter = needs_counter
+
+
+class MomentWord:
+    """A moment at which an effect of its card happens."""
+
+    def __init__(self, name: str, kinds: list[int], text: str) -> None:
+        self.name = name
+        self.kinds = kinds
+        self.text = text
+
+
+TEXT: Final = "text"
+NUMBER: Final = "number"
+WORD: Final = "word"
+LIST: Final = "list"
+SWITCH: Final = "switch"
+TABLE: Final = "table"
+
+
+class FactWord:
+    """A fact of a card: its type, the kinds of card that may have it and those that must."""
+
+    def __init__(self, name: str, kind: str, may: list[int], must: list[int], text: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.may = may
+        self.must = must
+        self.text = text
+        self.low = 0
+        self.high = 0
+        self.words: list[str] | None = None
+
+
+def _counted(name: str, low: int, high: int, may: list[int], must: list[int], text: str) -> FactWord:
+    fact = FactWord(name, NUMBER, may, must, text)
+    fact.low = low
+    fact.high = high
+    return fact
+
+
+def _chosen(name: str, words: list[str], may: list[int], must: list[int], text: str) -> FactWord:
+    fact = FactWord(name, WORD, may, must, text)
+    fact.words = words
+    return fact
+
+
+FACTS: Final[list[FactWord]] = [
+    FactWord("name", TEXT, EVERY_KIND, EVERY_KIND, "the name; no two cards of a set share one"),
+    _chosen("kind", KINDS, EVERY_KIND, EVERY_KIND, "what the card is"),
+    _chosen("place", PLACES, [ARMOR], [ARMOR], "where the armor goes; a pod goes on any limb"),
+    _counted("level", 1, 3, [ARMOR, HANGAR], [HANGAR], "of a hangar or of limb armor; shoulders and pods have none"),
+    _counted("skill", 1, 3, [CREW], [CREW], "of a crew member"),
+    _counted("attack", 0, 9, STRONG, [STARTER], "attack strength in dice, 0 if left out; none on shoulders and pods"),
+    _counted("defense", 0, 9, STRONG, [STARTER], "defense strength in dice, 0 if left out; none on shoulders"),
+    _counted("critical_attack", 0, 9, [STARTER], [STARTER], "attack in Critical Form, in place of the normal one"),
+    _counted("critical_defense", 0, 9, [STARTER], [STARTER], "defense in Critical Form"),
+    _counted("speed", 1, 20, [STARTER], [STARTER], "the fastest starter begins"),
+    _counted("points", 1, 20, [EXPERT], [EXPERT], "Pilot Points needed to play the expert"),
+    _counted("spaces", 1, 9, [HANGAR], [HANGAR], "room for crew and storage bombs"),
+    FactWord(
+        "counter",
+        TABLE,
+        [STARTER, EXPERT, ARMOR, CREW],
+        [],
+        "a counter on the card: start, cap, and adds (attack or defense) if it counts as strength",
+    ),
+    _chosen("pod", PODS, [ARMOR], [], "which of the two pods; needed with place = pod and only there"),
+    _chosen("company", COMPANIES, EVERY_KIND, [], "which of the six companies it belongs to; no rule depends on it"),
+    _chosen("provenance", PROVENANCES, EVERY_KIND, EVERY_KIND, "who named the card: the book, the publisher, or we"),
+    FactWord("invented", LIST, EVERY_KIND, [], "the facts of a known card that are ours; texts always are"),
+    FactWord("text", TEXT, EVERY_KIND, EVERY_KIND, "what players read, at most 110 characters; no two alike"),
+    FactWord("flavor", SWITCH, EVERY_KIND, [], "true: the text is a line of character and the card does nothing more"),
+    FactWord("traits", LIST, [STARTER, EXPERT, ARMOR, HANGAR, CREW, ACTION], [], "what is true while it is in force"),
+]
+
+EFFECTS: Final[list[EffectWord]] = [
+    EffectWord("attach_malfunction", "Attach this action to a limb: it cannot attack and its armor does nothing.", []),
+    EffectWord(
+        "boost",
+        "While this card lies on the table, each of your rolls in this combat has more dice.",
+        [number("dice", 1, 5, "how many more")],
+    ),
+    EffectWord(
+        "curse",
+        "Lay this card on a player's deck: until enough draws were rolled for with the face, none comes without it.",
+        [number("face", 1, 6, "the face to roll"), number("times", 1, 6, "how often it has to come up")],
+    ),
+    EffectWord("demolition", "Discard this card: no player can attack in their next turn.", []),
+    EffectWord(
+        "dice",
+        "Roll dice and add them to a total of this combat.",
+        [
+            number("dice", 1, 10, "how many"),
+            word("side", SIDES, "whose total; a player outside the combat names one for own", "own"),
+        ],
+    ),
+    EffectWord(
+        "discard_hand", "An opponent you name discards cards of their choice.", [number("cards", 1, 10, "how many")]
+    ),
+    EffectWord("draw", "Draw cards.", [number("cards", 1, 10, "how many")]),
+    EffectWord(
+        "draw_if_behind",
+        "Draw cards if your robot has more dead limbs than some opponent's.",
+        [number("cards", 1, 10, "how many")],
+    ),
+    EffectWord(
+        "draw_if_crew",
+        "Draw cards if an opponent has crew; the Curse on a deck is none.",
+        [number("cards", 1, 10, "how many")],
+    ),
+    EffectWord(
+        "draw_per_dead_limb",
+        "Draw cards for each dead limb of your robot.",
+        [number("cards", 1, 5, "how many for each", 1)],
+    ),
+    EffectWord("extra_attack", "You may attack once more in this turn; once a turn for each card.", []),
+    EffectWord(
+        "fetch_pilot",
+        "In Critical Form only: look through deck or hand for this expert and put it in the cockpit, points or not.",
+        [key("key", "the expert")],
+    ),
+    EffectWord("fix_die", "You may name a face: the first die of your next roll shows it.", []),
+    EffectWord(
+        "gamble",
+        "Name a crew member or an expert and roll a die: a high one discards it.",
+        [number("at_least", 2, 6, "the lowest face that does")],
+    ),
+    EffectWord("miss", "The attack or strike misses, whatever the total.", []),
+    EffectWord(
+        "open_shop",
+        "Open the shop or fill its row, then take cards from the row.",
+        [number("cards", 0, 5, "how many", 1)],
+    ),
+    EffectWord(
+        "overblown",
+        "Roll dice and take them off the attacker's total.",
+        [number("dice", 1, 5, "how many")],
+    ),
+    EffectWord("rage", "You may attack in the turn in which this card is played.", []),
+    EffectWord("regenerate", "Regenerate a dead limb of your robot: it is back at base armor.", []),
+    EffectWord("remove_expert", "Discard an expert pilot; the starter is back in the cockpit.", []),
+    EffectWord("reroll_roll", "Roll all dice of the current roll again.", []),
+    EffectWord("return_crew", "A crew member in play goes back to its owner's hand.", []),
+    EffectWord(
+        "search",
+        "Look through your deck or the shop row for a card of this description, show it and take it.",
+        [
+            word("kind", SEARCHED_KINDS, "its kind", "any"),
+            word("place", SEARCHED_PLACES, "where the armor goes", "any"),
+            number("level", 0, 3, "its level or skill; 0: any", 0),
+            key("key", "this very card", ""),
+            number("draw", 0, 5, "cards drawn besides", 0),
+        ],
+    ),
+    EffectWord(
+        "set_die",
+        "Turn one die of the current roll to a face.",
+        [number("face", 0, 6, "the face; 0: the player chooses", 0)],
+    ),
+    EffectWord(
+        "store",
+        "Roll a die and put it on your hangar as a storage bomb, if there is room.",
+        [number("dice", 1, 3, "how many")],
+    ),
+    EffectWord(
+        "strike",
+        "Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed.",
+        [number("dice", 2, 6, "how many"), number("rerolls", 0, 5, "how often at most")],
+    ),
+]
+
+TRAITS: Final[list[TraitWord]] = [
+    TraitWord("counter_from_sixes", [ARMOR], "Each 6 in an initial roll of its owner adds one to its counter.", True),
+    TraitWord("counter_grows_on_attack", [ARMOR], "Each attack made with it adds one to its counter.", True),
+    TraitWord(
+        "counter_grows_when_attacked",
+        [ARMOR],
+        "Each attack against it that rolls at least one die adds one to its counter.",
+        True,
+    ),
+    TraitWord(
+        "counter_runs_down",
+        [STARTER, EXPERT, ARMOR, CREW],
+        "Each turn of its owner takes one off its counter; with none left at the start of a turn it leaves play.",
+        True,
+    ),
+    TraitWord(
+        "crew_blast", [EXPERT, CREW], "Any crew of its owner may be discarded in their turn or combat for a die."
+    ),
+    TraitWord("discard_to_draw", [CREW], "At any time it may be discarded from hand to draw a card."),
+    TraitWord("extra_bomb_die", STRONG, "A card spent as bomb or shield is worth one die more."),
+    TraitWord("extra_end_draw", STRONG, "The draw at the end of its owner's turn is one card more."),
+    TraitWord("hand_limit_20", STRONG, "Its owner's hand limit is 20."),
+    TraitWord("hangars_free", STRONG, "Once a turn its owner may build a hangar without using the MOVE."),
+    TraitWord("high_faces_miss", [ARMOR], "Faces 5 and 6 count nothing in the initial attack roll made with it."),
+    TraitWord("ones_are_threes", STRONG, "A die of its owner that shows 1 becomes a 3 at once."),
+    TraitWord("sixes_are_threes", STRONG, "A die that shows 6 becomes a 3 at once, whoever rolled it."),
+    TraitWord("skip_a_level", STRONG, "Its owner's armor may skip one level upward."),
+    TraitWord("stays_on_table", [ACTION], "It lies face up until the combat is over or, outside one, until the draw."),
+    TraitWord("tick_for_bomb", [ARMOR], "Tick its counter down to roll one die more with a card spent as bomb.", True),
+    TraitWord(
+        "tick_for_shield", [ARMOR], "Tick its counter down to roll one die more with a card spent as shield.", True
+    ),
+]
+
+MOMENTS: Final[list[MomentWord]] = [
+    MomentWord("after_attack", STRONG, "after an attack of its robot; with limb armor, after an attack made with it"),
+    MomentWord("at_start", [STARTER], "once, after the opening hands were chosen"),
+    MomentWord("blast", [CREW], "when it is discarded from play, at the time that its `when` tells"),
+    MomentWord("on_built", BUILT, "when it is built"),
+    MomentWord("on_critical", [STARTER], "each time its robot enters Critical Form"),
+    MomentWord("on_played", [ACTION], "when the action is played"),
+    MomentWord("pick", [CREW], "when it is discarded from hand, at any time"),
+    MomentWord("start_of_turn", STRONG, "at the start of its owner's turn"),
+    MomentWord("use", STRONG, "when its owner announces it, in their own turn"),
+    MomentWord("when_attacked", STRONG, "after an attack on its robot; with limb armor, after an attack against it"),
+]
