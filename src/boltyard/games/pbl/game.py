@@ -15,7 +15,8 @@ from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import PLACES, CardTable
 from boltyard.games.pbl.combat import Combat, Fight
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
-from boltyard.games.pbl.effects.table import NAMES, RULES
+from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand

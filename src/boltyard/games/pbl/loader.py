@@ -258,7 +258,7 @@ class CardPage:
             if card is not None:
                 cards.append(card)
         self._check_alike(cards)
-        self._check_pilots(cards)
+        self._check_named(cards)
         return cards
 
     def _check_alike(self, cards: list[Card]) -> None:
@@ -273,22 +273,20 @@ class CardPage:
                 else:
                     seen[folded] = card.key
 
-    def _check_pilots(self, cards: list[Card]) -> None:
-        """An effect that names a card names one of this set."""
+    def _check_named(self, cards: list[Card]) -> None:
+        """An effect that names a card names one of this set; who is fetched for the cockpit is an expert."""
         kinds = {card.key: card.kind for card in cards}
         for card in cards:
             for moment, effect in card.moments.items():
                 for argument in self.effects[effect.do].arguments:
                     named = effect.word(argument.name) if argument.is_key else ""
-                    if not named or named in self.data:  # a card with a problem of its own is named rightly
-                        continue
-                    if named not in kinds:
+                    if (
+                        named and named not in kinds and named not in self.data
+                    ):  # one with a problem of its own is there
                         close = nearest(named, list(kinds))
                         self.wrong([card.key, moment], card.key, f"{effect.do}: there is no card {named!r}{close}")
-            fetched = [effect.word("key") for effect in card.moments.values() if effect.do == "fetch_pilot"]
-            for named in fetched:
-                if kinds.get(named, EXPERT) != EXPERT:
-                    self.wrong([card.key], card.key, f"fetch_pilot: {named} is no expert")
+                    elif effect.do == "fetch_pilot" and kinds.get(named, EXPERT) != EXPERT:
+                        self.wrong([card.key, moment], card.key, f"{effect.do}: {named} is no expert")
 
     def check_counts(self, cards: list[Card], is_base: bool) -> None:
         """The base set has its numbers (PBL-COMP-1..4); any other has at least what the rules deal out."""

@@ -116,6 +116,41 @@ class Play(Move):
         self.card = card
 
 
+class Blast(Move):
+    """Discard this crew member in play for its effect (PBL-D-24)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("blast", key)
+        self.card = card
+
+
+class Pick(Move):
+    """Discard this crew card from hand to search for an armor (PBL-D-25)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("pick", key)
+        self.card = card
+
+
+class Use(Move):
+    """Use this card's ability (Bruno and others)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("use", key)
+        self.card = card
+
+
+class Find(Move):
+    """Take this card of a search, or none (PBL-D-26)."""
+
+    def __init__(self, card: int, key: str) -> None:
+        super().__init__("find", key)
+        self.card = card
+
+
+FIND_NONE: Final = Find(-1, "none")
+
+
 class Target(Move):
     """A part, pilot or crew member of a seat's robot, or the seat itself (PBL-D-16, 23, 33)."""
 
@@ -170,6 +205,10 @@ class MoveTable:
         self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
         self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
         self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
+        self.blasts: list[Move] = [Blast(card, keys[card]) for card in numbers]
+        self.picks: list[Move] = [Pick(card, keys[card]) for card in numbers]
+        self.uses: list[Move] = [Use(card, keys[card]) for card in numbers]
+        self.finds: list[Move] = [Find(card, keys[card]) for card in numbers]
         self.targets: list[list[Move]] = [
             [Target(seat, what) for what in range(len(TARGETS))] for seat in range(MOST_SEATS)
         ]
@@ -177,7 +216,7 @@ class MoveTable:
         everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
         everything += [*STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
         everything += [*self.builds, *self.adds, *self.trims, *self.releases, *self.draws]
-        everything += self.plays
+        everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:
             everything += on
         for row in self.targets:

@@ -7,6 +7,7 @@ from boltyard.core.knowledge import shuffled, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.effects.names import AT_START
 from boltyard.games.pbl.moves import KEEPS, Keep
 from boltyard.games.pbl.state import OPENING, TURN, Pbl
 
@@ -72,3 +73,6 @@ def start_play(s: Pbl, f: Frame) -> None:
     s.done()
     s.turn = 1
     s.push(TURN, s.captain(s.first))
+    for i in range(s.sides - 1, -1, -1):  # in turn order from the first player: pushed last, done first (PBL-R-19)
+        side = (s.first + i) % s.sides
+        s.resolve(s.captain(side), s.robots[side].starter, AT_START)

@@ -11,6 +11,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Rule, State
 from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.effects.names import MOMENTS, NAMES, ON_CRITICAL
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
 
@@ -193,6 +194,10 @@ class Pbl(State):
             if critical != robot.critical:  # a state test, both ways (PBL-CRIT-1, -5, PBL-R-123)
                 robot.critical = critical
                 self.tell("critical", self.captain(side), [robot.starter], EVERYBODY, 1 if critical else 0, "", False)
+                if critical:  # on every entry (PBL-CRIT-4, -6, PBL-F-10)
+                    self.stirred = True
+                    self.resolve(self.captain(side), robot.starter, ON_CRITICAL)
+                    return
         if self.frames[-1].rule in (DRAWING, TRIM):
             return  # after the whole instruction (PBL-R-27)
         for seat in range(self.seats):
@@ -263,6 +268,12 @@ class Pbl(State):
         return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
 
     # Verbs.
+
+    def resolve(self, seat: int, card: int, moment: int) -> None:
+        """Begin what the card does at this moment, if it does anything the rules can carry out."""
+        effect = self.cards.cards[card].moments.get(MOMENTS[moment])
+        if effect is not None and effect.do in NAMES:
+            self.push(FIRST_EFFECT + NAMES.index(effect.do), seat, card, moment)
 
     def gain(self, side: int, cards: list[int]) -> None:
         """These cards join the side's deck, seen by its own seats alone (PBL-SETUP-7, -8, PBL-DRAFT-15)."""

@@ -7,11 +7,12 @@ from boltyard.core.knowledge import sighted
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.build import builds, put_up
-from boltyard.games.pbl.cards import ACTION
-from boltyard.games.pbl.combat import attacks, declare
-from boltyard.games.pbl.effects.effect import ON_BUILT, ON_PLAYED
-from boltyard.games.pbl.effects.table import can_resolve, resolve
-from boltyard.games.pbl.moves import END, Assault, Build, Play
+from boltyard.games.pbl.cards import ACTION, CREW, Card
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, attacks, declare
+from boltyard.games.pbl.effects.fight import fight_in, party_of
+from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_BUILT, ON_PLAYED, PICK
+from boltyard.games.pbl.effects.table import can_resolve
+from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
 from boltyard.games.pbl.state import DRAWING, TURN, WINDOW, Pbl
 
 # steps
@@ -51,8 +52,8 @@ class Turn(Rule[Pbl]):
             f.amount = USED
             s.push(WINDOW, seat)
             put_up(s, seat, move)
-            resolve(s, seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
-        elif isinstance(move, Play):
+            s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
+        elif move is not END and not isinstance(move, Assault):
             s.push(WINDOW, (seat + 1) % s.seats)  # the others first (PBL-R-35)
             play(s, seat, move)
         elif isinstance(move, Assault):
@@ -125,34 +126,70 @@ class Window(Rule[Pbl]):
         return [PASS, *moves] if moves else ONLY_PASS
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        if not isinstance(move, Play):
+        if move is PASS:
             f.amount += 1
             return
-        if f.card >= 0 and s.side[seat] != s.side[f.card]:
-            f.step = 1
+        if f.card >= 0 and s.side[seat] != s.side[f.card] and isinstance(move, Play):
+            f.step = 1  # Pick, Bruno and Blasts are no actions and reopen nothing (PBL-R-39)
         f.seat = (seat + 1) % s.seats  # the others are asked first, whoever played last (PBL-R-35, PBL-F-15)
         f.amount = 0
         play(s, seat, move)
 
 
 def plays(s: Pbl, seat: int) -> list[Move]:
-    """The actions in hand that could do something now (PBL-ACTION-1, PBL-R-41)."""
+    """What this seat may do in a window: actions, Picks and Bruno from hand, Blasts in time (PBL-R-24, -41)."""
     moves: list[Move] = []
     for number in s.hands[seat]:
         card = s.cards.cards[number]
-        if card.kind == ACTION and can_resolve(s, seat, card, ON_PLAYED):
-            moves.append(s.moves.plays[number])
+        if card.kind == ACTION:
+            if can_resolve(s, seat, card, ON_PLAYED):
+                moves.append(s.moves.plays[number])
+        elif card.kind == CREW:
+            if "discard_to_draw" in card.traits:
+                moves.append(s.moves.uses[number])
+            elif can_resolve(s, seat, card, PICK):
+                moves.append(s.moves.picks[number])
+    for number in s.robots[s.side[seat]].crew:
+        if can_blast(s, seat, s.cards.cards[number]):
+            moves.append(s.moves.blasts[number])
     return moves
 
 
-def play(s: Pbl, seat: int, move: Play) -> None:
-    """An action goes face up to its owner's pile and is carried out before anything else (PBL-ACTION-3, PBL-R-42)."""
+def can_blast(s: Pbl, seat: int, card: Card) -> bool:
+    """Is this the moment for the card's Blast? (PBL-TURN-8, PBL-R-74)."""
+    effect = card.moments.get(MOMENTS[BLAST])
+    if effect is None or not can_resolve(s, seat, card, BLAST):
+        return False
+    fight = fight_in(s)
+    party = party_of(s, fight, seat) if fight is not None else -1
+    if effect.when == "defense":
+        return party == DEFENDER
+    if effect.when == "attack":
+        return party == ATTACKER
+    return effect.when == "any" or s.side[s.frames[0].seat] == s.side[seat]
+
+
+def play(s: Pbl, seat: int, move: Move) -> None:
+    """An action, Pick, Blast or ability is carried out before anything else (PBL-ACTION-3, PBL-R-36, -42)."""
+    s.stirred = True
+    if isinstance(move, Blast):
+        side = s.side[seat]
+        s.robots[side].crew.remove(move.card)
+        s.discards[s.owner[move.card]].append(move.card)
+        s.tell("blasted", seat, [move.card], EVERYBODY, 0, "", False)
+        s.resolve(seat, move.card, BLAST)
+        return
+    assert isinstance(move, (Play, Pick, Use))
     s.hands[seat].remove(move.card)
     sighted(s.at, s.of, move.card, s.everyone())
     s.discards[s.owner[move.card]].append(move.card)
-    s.stirred = True
-    s.tell("played", seat, [move.card], EVERYBODY, 0, "", False)
-    resolve(s, seat, move.card, ON_PLAYED)
+    if isinstance(move, Use):
+        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
+        s.push(DRAWING, seat)
+        s.frames[-1].amount = 1
+        return
+    s.tell("played" if isinstance(move, Play) else "picked", seat, [move.card], EVERYBODY, 0, "", False)
+    s.resolve(seat, move.card, ON_PLAYED if isinstance(move, Play) else PICK)
 
 
 ONLY_PASS: Final[list[Move]] = [PASS]

@@ -176,7 +176,7 @@ EFFECTS: Final[list[EffectWord]] = [
     ),
     EffectWord(
         "curse",
-        "Lay this card on a player's deck: until enough draws were rolled for with the face, none comes without it.",
+        "Lay this card on a player's deck: they roll for each draw until the face has come up often enough.",
         [number("face", 1, 6, "the face to roll"), number("times", 1, 6, "how often it has to come up")],
     ),
     EffectWord("demolition", "Discard this card: no player can attack in their next turn.", []),

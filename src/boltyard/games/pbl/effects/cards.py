@@ -6,7 +6,7 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.dice import roll
-from boltyard.games.pbl.effects.effect import CardEffect, crew_targets, effect_of
+from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, crew_targets, effect_of
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shop import open_shop
@@ -89,7 +89,7 @@ class DiscardHand(CardEffect):
         return moves
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if f.step == 0:
+        if f.step == 0 and self.rivals(s, f.seat):
             s.ask(1 << f.seat)
         elif f.amount:
             s.ask(1 << f.step - 1)
@@ -138,7 +138,7 @@ class ReturnCrew(CardEffect):
         return len(crew_targets(s)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        s.ask(1 << f.seat)
+        ask_or_skip(s, f, crew_targets(s))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return crew_targets(s)
@@ -167,10 +167,7 @@ class RemoveExpert(CardEffect):
         return moves
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if self.experts(s):
-            s.ask(1 << f.seat)
-        else:
-            s.done()  # what cannot be done is skipped (PBL-R-60)
+        ask_or_skip(s, f, self.experts(s))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return self.experts(s)
@@ -198,7 +195,7 @@ class Gamble(RemoveExpert):
         return len(self.experts(s)) + len(crew_targets(s)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        s.ask(1 << f.seat)
+        ask_or_skip(s, f, crew_targets(s) + self.experts(s))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return crew_targets(s) + self.experts(s)

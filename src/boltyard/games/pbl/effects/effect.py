@@ -1,18 +1,11 @@
 """An effect being carried out: a frame that knows its card and the moment it acts at."""
 
-from typing import Final
-
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.moves import FIRST_CREW
 from boltyard.games.pbl.state import Pbl
-
-MOMENTS: Final = [
-    "at_start", "on_critical", "on_built", "on_played", "blast", "pick", "after_attack", "when_attacked",
-    "start_of_turn", "use",
-]  # fmt: skip
-ON_BUILT: Final = 2
-ON_PLAYED: Final = 3
 
 
 class CardEffect(Rule[Pbl]):
@@ -34,8 +27,13 @@ def crew_targets(s: Pbl) -> list[Move]:
     moves: list[Move] = []
     for side in range(s.sides):
         for i in range(len(s.robots[side].crew)):
-            moves.append(s.moves.targets[s.captain(side)][FIRST + i])
+            moves.append(s.moves.targets[s.captain(side)][FIRST_CREW + i])
     return moves
 
 
-FIRST: Final = 8  # FIRST_CREW of the moves
+def ask_or_skip(s: Pbl, f: Frame, targets: list[Move]) -> None:
+    """Ask the card's player for a target; what cannot be done is skipped (PBL-R-60)."""
+    if targets:
+        s.ask(1 << f.seat)
+    else:
+        s.done()

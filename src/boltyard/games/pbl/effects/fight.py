@@ -6,7 +6,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, TRAIL, Combat, attacks, declare, roll_for
 from boltyard.games.pbl.dice import EFFECT, roll
-from boltyard.games.pbl.effects.effect import CardEffect, effect_of
+from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
 from boltyard.games.pbl.moves import DROP, Assault, Target
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
@@ -29,10 +29,7 @@ class Regenerate(CardEffect):
         return moves
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if self.dead(s, f.seat):
-            s.ask(1 << f.seat)
-        else:
-            s.done()
+        ask_or_skip(s, f, self.dead(s, f.seat))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return self.dead(s, seat)

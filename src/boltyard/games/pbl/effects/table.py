@@ -5,28 +5,12 @@ from typing import Any, Final
 from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.cards import DiscardHand, Draw, Gamble, OpenShop, RemoveExpert, ReturnCrew
-from boltyard.games.pbl.effects.effect import MOMENTS, CardEffect
+from boltyard.games.pbl.effects.effect import CardEffect
 from boltyard.games.pbl.effects.fight import CombatDice, ExtraAttack, Miss, Overblown, Regenerate, Store
-from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
+from boltyard.games.pbl.effects.names import MOMENTS, NAMES
+from boltyard.games.pbl.effects.search import Search
+from boltyard.games.pbl.state import Pbl
 
-NAMES: Final = [
-    "dice",
-    "discard_hand",
-    "draw",
-    "draw_if_behind",
-    "draw_if_crew",
-    "draw_per_dead_limb",
-    "extra_attack",
-    "gamble",
-    "miss",
-    "open_shop",
-    "overblown",
-    "rage",
-    "regenerate",
-    "remove_expert",
-    "return_crew",
-    "store",
-]
 EFFECTS: Final[list[CardEffect]] = [
     CombatDice(),
     DiscardHand(),
@@ -43,6 +27,7 @@ EFFECTS: Final[list[CardEffect]] = [
     Regenerate(),
     RemoveExpert(),
     ReturnCrew(),
+    Search(),
     Store(),
 ]
 RULES: Final[list[Rule[Any]]] = [*EFFECTS]
@@ -54,10 +39,3 @@ def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
     if effect is None or effect.do not in NAMES:
         return False
     return EFFECTS[NAMES.index(effect.do)].possible(s, seat, effect)
-
-
-def resolve(s: Pbl, seat: int, number: int, moment: int) -> None:
-    """Begin what the card does at this moment, if it does anything."""
-    effect = s.cards.cards[number].moments.get(MOMENTS[moment])
-    if effect is not None and effect.do in NAMES:
-        s.push(FIRST_EFFECT + NAMES.index(effect.do), seat, number, moment)

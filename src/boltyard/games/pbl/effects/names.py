@@ -1,0 +1,47 @@
+"""The names of effects and moments, numbered: a frame holds numbers only."""
+
+from typing import Final
+
+# What the rules can carry out, in the order of effects/table.py.
+NAMES: Final = [
+    "dice",
+    "discard_hand",
+    "draw",
+    "draw_if_behind",
+    "draw_if_crew",
+    "draw_per_dead_limb",
+    "extra_attack",
+    "gamble",
+    "miss",
+    "open_shop",
+    "overblown",
+    "rage",
+    "regenerate",
+    "remove_expert",
+    "return_crew",
+    "search",
+    "store",
+]
+
+MOMENTS: Final = [
+    "at_start",
+    "on_critical",
+    "on_built",
+    "on_played",
+    "blast",
+    "pick",
+    "after_attack",
+    "when_attacked",
+    "start_of_turn",
+    "use",
+]
+AT_START: Final = 0
+ON_CRITICAL: Final = 1
+ON_BUILT: Final = 2
+ON_PLAYED: Final = 3
+BLAST: Final = 4
+PICK: Final = 5
+AFTER_ATTACK: Final = 6
+WHEN_ATTACKED: Final = 7
+START_OF_TURN: Final = 8
+USE: Final = 9

@@ -1,0 +1,92 @@
+"""Searching the own deck, and the shop's row with it (PBL-SHOP-7, PBL-R-117)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import sighted
+from boltyard.core.moves import Move
+from boltyard.core.piles import put_in_order
+from boltyard.core.state import Frame
+from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, LEFT_ARM, LEFT_SHOULDER, PLACES, POD, RIGHT_ARM, Card, Effect
+from boltyard.games.pbl.effects.effect import CardEffect, effect_of
+from boltyard.games.pbl.moves import FIND_NONE, Find
+from boltyard.games.pbl.state import DRAWING, Pbl
+
+# steps
+LOOK: Final = 0
+CHOOSE: Final = 1
+
+
+class Search(CardEffect):
+    """Look through deck or row for a fitting card, show it, take it, shuffle; finding none is allowed (PBL-F-18)."""
+
+    decision: str = "PBL-D-26"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(s.decks[s.side[seat]]) + len(s.row) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == LOOK:  # the whole deck is looked at, by the searching seat alone
+            f.step = CHOOSE
+            for card in s.decks[s.side[f.seat]]:
+                sighted(s.at, s.of, card, 1 << f.seat)
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        effect = effect_of(s, f)
+        moves: list[Move] = [FIND_NONE]
+        found: list[int] = []
+        for pile in (s.decks[s.side[seat]], s.row):
+            for number in pile:
+                if number >= 0 and fits(s.cards.cards[number], effect):
+                    found.append(number)
+        for number in sorted(found):
+            moves.append(s.moves.finds[number])
+        return moves
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Find)
+        side = s.side[seat]
+        more = effect_of(s, f).number("draw")
+        s.done()
+        if move.card >= 0:
+            if move.card in s.row:
+                s.row.remove(move.card)
+                s.owner[move.card] = side
+            else:
+                s.decks[side].remove(move.card)
+            sighted(s.at, s.of, move.card, s.everyone())  # shown, to prove that it fits
+            put_in_order(s.hands[seat], move.card)
+        s.mix(s.decks[side])
+        s.stirred = True
+        s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)
+        if more:
+            s.push(DRAWING, seat)
+            s.frames[-1].amount = more
+
+
+def fits(card: Card, effect: Effect) -> bool:
+    """Is this a card of the description? A pod counts as every level (PBL-POD-4)."""
+    kind = effect.word("kind")
+    place = effect.word("place")
+    level = effect.number("level")
+    key = effect.word("key")
+    if key and card.key != key:
+        return False
+    if kind != "any" and KINDS[card.kind] != kind:
+        return False
+    if place != "any" and not fits_place(card, place):
+        return False
+    if level and card.place != POD:
+        return level == (card.skill if card.kind == CREW else card.level)
+    return True
+
+
+def fits_place(card: Card, place: str) -> bool:
+    if card.kind != ARMOR:
+        return False
+    if place == "arm":
+        return card.place in (LEFT_ARM, RIGHT_ARM)
+    if place == "shoulder":
+        return LEFT_SHOULDER <= card.place < POD
+    return PLACES[card.place] == place
