@@ -11,6 +11,12 @@ from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import COMBAT, WINDOW, Pbl
 
+# places in a roll
+PARTY: Final = 0
+ROLLER: Final = 1
+WHY: Final = 2
+FACES: Final = 3
+
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 NEITHER: Final = -1
@@ -23,30 +29,52 @@ CONCEDED: Final = 3  # the others have had their window
 
 
 class Combat(Frame):
-    """One attack: seat and limb against side and place, the dice of both and their totals."""
+    """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
-    __slots__ = ("dice", "missed", "place", "side", "source", "totals")
+    A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
+    """
+
+    __slots__ = ("extra", "missed", "place", "rolls", "side", "source")
 
     def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
         super().__init__(by, COMBAT, seat, -1, -1)
         self.source = source
         self.side = side
         self.place = place
-        self.dice: list[list[int]] = [[], []]  # every die of attacker and defender, as rolled
-        self.totals = [0, 0]
+        self.rolls: list[list[int]] = []
+        self.extra = [0, 0]  # storage bombs, and what is taken off
         self.missed = False
 
     def clone(self) -> "Combat":
         copy = Combat(self.by, self.seat, self.source, self.side, self.place)
         copy.step = self.step
         copy.amount = self.amount
-        copy.dice = [self.dice[0][:], self.dice[1][:]]
-        copy.totals = self.totals[:]
+        copy.rolls = [dice[:] for dice in self.rolls]
+        copy.extra = self.extra[:]
         copy.missed = self.missed
         return copy
 
     def plain(self) -> list[Any]:
-        return [*super().plain(), self.source, self.side, self.place, self.dice, self.totals, self.missed]
+        return [*super().plain(), self.source, self.side, self.place, self.rolls, self.extra, self.missed]
+
+
+def total(s: Pbl, f: Combat, party: int) -> int:
+    """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""
+    armor = s.robots[s.side[f.seat]].armor(f.source)
+    sum_ = f.extra[party]
+    for dice in f.rolls:
+        if dice[PARTY] == party:
+            for i in range(FACES, len(dice)):
+                sum_ += worth(s, armor, dice[WHY], dice[i])
+    return max(0, sum_)
+
+
+def current_rolls(f: Combat) -> list[list[int]]:
+    """The set of dice rolled last; the two initial ones are current together (PBL-GLOSS-7, PBL-R-101)."""
+    n = len(f.rolls)
+    if n >= 2 and f.rolls[n - 1][WHY] == INITIAL_DEFENSE:
+        return f.rolls[n - 2 :]
+    return f.rolls[n - 1 :]
 
 
 def attacks(s: Pbl, seat: int) -> list[Move]:
@@ -162,7 +190,7 @@ class Fight(Rule[Pbl]):
                 spent += 1
             elif isinstance(move, AddStored):
                 s.robots[side].stored.remove(move.value)
-                f.totals[party] += move.value  # no roll (PBL-STORE-4, -5)
+                f.extra[party] += move.value  # no roll (PBL-STORE-4, -5)
         s.mention("bombed" if party == ATTACKER else "shielded", seat, spent)
         dice = 2 * spent if s.has_trait(side, "extra_bomb_die") else spent  # PBL-F-6
         roll_for(s, f, party, seat, dice, ADDED)
@@ -190,8 +218,8 @@ class Fight(Rule[Pbl]):
         frame = Combat(self, plain[1], plain[7], plain[8], plain[9])
         frame.step = plain[4]
         frame.amount = plain[5]
-        frame.dice = [plain[10][0][:], plain[10][1][:]]
-        frame.totals = plain[11][:]
+        frame.rolls = [dice[:] for dice in plain[10]]
+        frame.extra = plain[11][:]
         frame.missed = plain[12]
         return frame
 
@@ -234,19 +262,17 @@ def roll_initial(s: Pbl, f: Combat) -> None:
 
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
     """So many dice, added to the total of one party (PBL-COMBAT-11, PBL-BOMB-7)."""
-    armor = s.robots[s.side[f.seat]].armor(f.source)
     faces = roll(s, seat, dice)
-    f.dice[party] += faces
-    for shown in faces:
-        f.totals[party] += worth(s, armor, why, shown)
+    f.rolls.append([party, seat, why, *faces])
     if s.log is not None:
-        s.tell("rolled", seat, [], EVERYBODY, f.totals[party], " ".join(str(shown) for shown in faces), True)
+        s.tell("rolled", seat, [], EVERYBODY, total(s, f, party), " ".join(str(shown) for shown in faces), True)
 
 
 def trailing(s: Pbl, f: Combat) -> int:
     """Who has the lesser total; on a tie the attacker from 1.3 on, nobody under 1.2 (PBL-COMBAT-15, -16, PBL-R-85)."""
-    if f.totals[ATTACKER] != f.totals[DEFENDER]:
-        return ATTACKER if f.totals[ATTACKER] < f.totals[DEFENDER] else DEFENDER
+    gap = total(s, f, ATTACKER) - total(s, f, DEFENDER)
+    if gap:
+        return ATTACKER if gap < 0 else DEFENDER
     if s.terms.ties == "edition":
         return NEITHER if s.terms.edition == 12 else ATTACKER
     return ATTACKER if s.terms.ties == "attacker" else NEITHER
@@ -254,7 +280,7 @@ def trailing(s: Pbl, f: Combat) -> int:
 
 def finish(s: Pbl, f: Combat) -> None:
     """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
-    hit = f.totals[ATTACKER] > f.totals[DEFENDER] and not f.missed
+    hit = total(s, f, ATTACKER) > total(s, f, DEFENDER) and not f.missed
     s.done()
     s.push(WINDOW, f.seat)
     if not hit:

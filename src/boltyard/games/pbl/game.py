@@ -13,7 +13,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema, Setting
 from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import PLACES, CardTable
-from boltyard.games.pbl.combat import Combat, Fight
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, Fight, total, trailing
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.names import NAMES
 from boltyard.games.pbl.effects.table import RULES
@@ -236,9 +236,10 @@ def shown_combat(s: Pbl) -> dict[str, Any] | None:
             return {
                 "source": PLACES[f.source],
                 "target": f"{s.captain(f.side)}.{PLACES[f.place]}",
-                "attack": f.dice[0],
-                "defense": f.dice[1],
-                "totals": f.totals,
+                "attack": [die for dice in f.rolls if dice[PARTY] == ATTACKER for die in dice[FACES:]],
+                "defense": [die for dice in f.rolls if dice[PARTY] == DEFENDER for die in dice[FACES:]],
+                "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
+                "trailing": trailing(s, f) if f.rolls else None,
             }
     return None
 

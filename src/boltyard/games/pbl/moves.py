@@ -160,6 +160,18 @@ class Target(Move):
         self.what = what
 
 
+class Die(Move):
+    """Turn the n-th die of that seat's current set to this face (PBL-D-23)."""
+
+    def __init__(self, seat: int, die: int, shown: int) -> None:
+        super().__init__("choose", f"{seat}:{die + 1}={shown}")
+        self.seat = seat
+        self.die = die
+        self.shown = shown
+
+
+MOST_DICE: Final = 40  # in one set: twenty cards, two dice each
+
 # What a target can be of a robot: places as they are numbered, then the pilot, the whole player, crew by arrival.
 PILOT: Final = 6
 PLAYER: Final = 7
@@ -212,6 +224,9 @@ class MoveTable:
         self.targets: list[list[Move]] = [
             [Target(seat, what) for what in range(len(TARGETS))] for seat in range(MOST_SEATS)
         ]
+        self.dice: list[list[list[Move]]] = [
+            [[Die(seat, die, shown) for shown in range(7)] for die in range(MOST_DICE)] for seat in range(MOST_SEATS)
+        ]
         self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
         everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
         everything += [*STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
@@ -221,6 +236,9 @@ class MoveTable:
             everything += on
         for row in self.targets:
             everything += row
+        for sets in self.dice:
+            for faces in sets:
+                everything += faces[1:]
         for rows in self.assaults:
             for row in rows:
                 everything += row

@@ -4,7 +4,7 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, TRAIL, Combat, attacks, declare, roll_for
+from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, TRAIL, Combat, attacks, declare, roll_for, total
 from boltyard.games.pbl.dice import EFFECT, roll
 from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
 from boltyard.games.pbl.moves import DROP, Assault, Target
@@ -78,14 +78,14 @@ class Overblown(CardEffect):
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         fight = fight_in(s)
-        return fight is not None and fight.totals[ATTACKER] > 0
+        return fight is not None and total(s, fight, ATTACKER) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
         fight = fight_in(s)
         s.done()
         if fight is not None:
             faces = roll(s, f.seat, effect_of(s, f).number("dice"))
-            fight.totals[ATTACKER] = max(0, fight.totals[ATTACKER] - sum(faces))
+            fight.extra[ATTACKER] -= min(sum(faces), total(s, fight, ATTACKER))
             s.tell("rolled", f.seat, [], EVERYBODY, sum(faces), " ".join(str(shown) for shown in faces), True)
             fight.step = TRAIL
 

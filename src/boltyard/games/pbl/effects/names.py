@@ -18,8 +18,10 @@ NAMES: Final = [
     "rage",
     "regenerate",
     "remove_expert",
+    "reroll_roll",
     "return_crew",
     "search",
+    "set_die",
     "store",
 ]
 

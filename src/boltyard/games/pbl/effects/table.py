@@ -8,6 +8,7 @@ from boltyard.games.pbl.effects.cards import DiscardHand, Draw, Gamble, OpenShop
 from boltyard.games.pbl.effects.effect import CardEffect
 from boltyard.games.pbl.effects.fight import CombatDice, ExtraAttack, Miss, Overblown, Regenerate, Store
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES
+from boltyard.games.pbl.effects.rolls import RerollRoll, SetDie
 from boltyard.games.pbl.effects.search import Search
 from boltyard.games.pbl.state import Pbl
 
@@ -26,8 +27,10 @@ EFFECTS: Final[list[CardEffect]] = [
     ExtraAttack(),
     Regenerate(),
     RemoveExpert(),
+    RerollRoll(),
     ReturnCrew(),
     Search(),
+    SetDie(),
     Store(),
 ]
 RULES: Final[list[Rule[Any]]] = [*EFFECTS]
