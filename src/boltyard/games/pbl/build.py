@@ -9,6 +9,13 @@ from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 
 
+def cover(s: Pbl, stack: list[int], number: int) -> None:
+    """The new card lies on top; what it covers stays beneath, without its counter (PBL-ARMOR-6, PBL-COUNTER-2)."""
+    if stack:
+        s.reset_counter(stack[-1])
+    stack.append(number)
+
+
 def builds(s: Pbl, seat: int) -> list[Move]:
     """Every build that this hand and this robot allow, in key order."""
     robot = s.robots[s.side[seat]]
@@ -69,6 +76,7 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
     robot = s.robots[side]
     s.hands[seat].remove(number)
     s.stirred = True
+    s.reset_counter(number)
     sighted(s.at, s.of, number, s.everyone())
     if card.kind == HANGAR:
         robot.hangar.append(number)  # crew and storage bombs move up with it (PBL-HANGAR-10)
@@ -82,9 +90,9 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
         if robot.dead[move.place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
             robot.dead[move.place] = False
             s.blowoffs += 1
-        robot.limbs[move.place].append(number)
+        cover(s, robot.limbs[move.place], number)
     elif card.place >= LEFT_SHOULDER:
-        robot.shoulders[card.place - LEFT_SHOULDER].append(number)
+        cover(s, robot.shoulders[card.place - LEFT_SHOULDER], number)
     else:
-        robot.limbs[card.place].append(number)
+        cover(s, robot.limbs[card.place], number)
     s.tell("built", seat, [number], EVERYBODY, move.place, "", False)

@@ -7,6 +7,7 @@ from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame, Rule, is_set
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
+from boltyard.games.pbl.effects.names import AFTER_ATTACK
 from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import COMBAT, WINDOW, Pbl
@@ -81,6 +82,8 @@ def attacks(s: Pbl, seat: int) -> list[Move]:
     """Every source against every target (PBL-COMBAT-2, -3, PBL-D-17)."""
     mine = s.side[seat]
     moves: list[Move] = []
+    if s.grounded >> mine & 1:
+        return moves
     for source in range(LIMBS):
         if not can_attack(s, s.robots[mine], source):
             continue
@@ -239,16 +242,15 @@ def first_in_window(s: Pbl, f: Combat) -> int:
 
 def attack_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the attacking armor (PBL-COMBAT-7)."""
-    robot = s.robots[s.side[f.seat]]
-    armor = robot.armor(f.source)
-    return max(0, robot.base_attack(s.cards) + (s.cards.cards[armor].attack if armor != NOBODY else 0))
+    side = s.side[f.seat]
+    armor = s.robots[side].armor(f.source)
+    return max(0, s.base(side, "attack") + (s.strength(armor, "attack") if armor != NOBODY else 0))
 
 
 def defense_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the defending armor; a shoulder has none of its own (PBL-COMBAT-8, PBL-SHOULDER-9)."""
-    robot = s.robots[f.side]
-    armor = robot.armor(f.place) if f.place < LIMBS else NOBODY
-    return max(0, robot.base_defense(s.cards) + (s.cards.cards[armor].defense if armor != NOBODY else 0))
+    armor = s.robots[f.side].armor(f.place) if f.place < LIMBS else NOBODY
+    return max(0, s.base(f.side, "defense") + (s.strength(armor, "defense") if armor != NOBODY else 0))
 
 
 def roll_initial(s: Pbl, f: Combat) -> None:
@@ -258,6 +260,23 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     turn.target = f.side  # an attack was made (PBL-R-132)
     roll_for(s, f, ATTACKER, f.seat, attack_dice(s, f), INITIAL_ATTACK)
     roll_for(s, f, DEFENDER, s.captain(f.side), defense_dice(s, f), INITIAL_DEFENSE)
+    move_counters(s, f)
+
+
+def move_counters(s: Pbl, f: Combat) -> None:
+    """Counters that live on attacks and on sixes move when the initial dice are down."""
+    mine = s.side[f.seat]
+    source = s.robots[mine].armor(f.source)
+    if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
+        s.tick(source, 1)
+    target = s.robots[f.side].armor(f.place) if f.place < LIMBS else NOBODY
+    rolled = len(f.rolls[0]) > FACES  # at least one die, once for each attack
+    if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, 1)
+    for dice in f.rolls:
+        for number in s.in_force(s.side[dice[ROLLER]]):
+            if "counter_from_sixes" in s.cards.cards[number].traits:
+                s.tick(number, dice[FACES:].count(6))
 
 
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
@@ -283,20 +302,29 @@ def finish(s: Pbl, f: Combat) -> None:
     hit = total(s, f, ATTACKER) > total(s, f, DEFENDER) and not f.missed
     s.done()
     s.push(WINDOW, f.seat)
+    for number in s.in_force(s.side[f.seat])[::-1]:  # pushed last, done first (PBL-R-189)
+        limb = s.cards.cards[number].place
+        if limb < 0 or limb >= LIMBS or limb == f.source:  # limb armor acts after its own attacks alone
+            s.resolve(f.seat, number, AFTER_ATTACK)
     if not hit:
         s.mention("fended_off", s.captain(f.side), 0)
         return
-    robot = s.robots[f.side]
+    destroy(s, f.seat, f.side, f.place)
+
+
+def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
+    """A limb is blown off, or shoulder armor lost, to the credit of this seat (PBL-BLOWOFF-1..6, PBL-R-107)."""
+    robot = s.robots[side]
     s.stirred = True
-    if f.place >= LIMBS:  # shoulder armor is discarded, all of it (PBL-SHOULDER-11, PBL-F-5)
-        stack = robot.shoulders[f.place - LEFT_SHOULDER]
-        robot.shoulders[f.place - LEFT_SHOULDER] = []
+    if place >= LIMBS:  # shoulder armor is discarded, all of it (PBL-SHOULDER-11, PBL-F-5)
+        stack = robot.shoulders[place - LEFT_SHOULDER]
+        robot.shoulders[place - LEFT_SHOULDER] = []
         for card in stack:
             s.discards[s.owner[card]].append(card)
-        s.tell("lost_shoulder", s.captain(f.side), stack, EVERYBODY, f.place, "", False)
+        s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
         return
-    robot.blow_off(f.place)
+    robot.blow_off(place)
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1
-    s.blown[s.side[f.seat]] += 1
-    s.tell("blew_off", f.seat, [], EVERYBODY, f.place, str(f.side), False)
+    s.blown[s.side[seat]] += 1
+    s.tell("blew_off", seat, [], EVERYBODY, place, str(side), False)

@@ -222,6 +222,8 @@ class CardPage:
                     self.lines[n] = ""
             else:
                 self.where[path] = statement.first + 1
+        for path, line in list(self.where.items()):  # a card that has only a [card.moment] begins there
+            self.where.setdefault(path.partition("\n")[0], line)
 
     # The set
 

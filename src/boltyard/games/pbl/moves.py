@@ -170,6 +170,17 @@ class Die(Move):
         self.shown = shown
 
 
+class Hold(Move):
+    """Keep the dice of this face and roll the others again (a Strike)."""
+
+    def __init__(self, shown: int) -> None:
+        super().__init__("choose", f"={shown}")
+        self.shown = shown
+
+
+YES: Final = Word("yes")
+NO: Final = Word("no")
+HOLDS: Final = [Hold(shown) for shown in range(7)]
 MOST_DICE: Final = 40  # in one set: twenty cards, two dice each
 
 # What a target can be of a robot: places as they are numbered, then the pilot, the whole player, crew by arrival.
@@ -228,8 +239,8 @@ class MoveTable:
             [[Die(seat, die, shown) for shown in range(7)] for die in range(MOST_DICE)] for seat in range(MOST_SEATS)
         ]
         self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
-        everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
-        everything += [*STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
+        everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, YES, NO, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
+        everything += [*HOLDS[1:], *STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
         everything += [*self.builds, *self.adds, *self.trims, *self.releases, *self.draws]
         everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:

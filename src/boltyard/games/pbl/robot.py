@@ -110,22 +110,6 @@ class Robot:
             return len(self.crew) + len(self.stored) - self.spaces(cards)
         return len(self.stored) + max(0, len(self.crew) - 1)
 
-    def base_attack(self, cards: CardTable) -> int:
-        """Pilot, crew and hangar: what every limb attacks with (PBL-GLOSS-2, PBL-COMBAT-19)."""
-        pilot = cards.cards[self.starter if self.expert == NOBODY else self.expert]
-        total = pilot.critical_attack if self.critical else pilot.attack
-        for card in self.crew:
-            total += cards.cards[card].attack
-        return total + (cards.cards[self.hangar[-1]].attack if self.hangar else 0)
-
-    def base_defense(self, cards: CardTable) -> int:
-        """Pilot, crew and hangar: what every limb and shoulder defends with (PBL-SHOULDER-10)."""
-        pilot = cards.cards[self.starter if self.expert == NOBODY else self.expert]
-        total = pilot.critical_defense if self.critical else pilot.defense
-        for card in self.crew:
-            total += cards.cards[card].defense
-        return total + (cards.cards[self.hangar[-1]].defense if self.hangar else 0)
-
     # Verbs.
 
     def blow_off(self, limb: int) -> None:

@@ -57,11 +57,13 @@ class Pbl(State):
         "blown",
         "blowoffs",
         "cards",
+        "counter",
         "decks",
         "discards",
         "draft",
         "drafters",
         "first",
+        "grounded",
         "hands",
         "idle",
         "moves",
@@ -102,6 +104,8 @@ class Pbl(State):
     out: int  # mask of sides whose robot is terminated
     blown: list[int]  # by side: limbs it has blown off others (PBL-MODE-3P-9)
     attacked: int  # the side attacked in the turn before this one, NOBODY if none (PBL-R-131)
+    counter: list[int]  # by card: its counter, for cards that carry one (PBL-COUNTER-1)
+    grounded: int  # sides that cannot attack in their next turn
     stirred: bool  # a robot or a hand has changed since the tests of section 32 were last made
     idle: int  # turns in a row without a MOVE (PBL-R-130)
     draft: list[int]  # the draft deck
@@ -135,6 +139,8 @@ class Pbl(State):
         copy.out = self.out
         copy.blown = self.blown[:]
         copy.attacked = self.attacked
+        copy.counter = self.counter[:]
+        copy.grounded = self.grounded
         copy.stirred = self.stirred
         copy.idle = self.idle
         copy.draft = self.draft[:]
@@ -263,6 +269,34 @@ class Pbl(State):
                 return True
         return False
 
+    def strength(self, number: int, what: str) -> int:
+        """A card's attack or defense, with its counter where that counts as such."""
+        card = self.cards.cards[number]
+        strength = card.attack if what == "attack" else card.defense
+        return strength + self.counter[number] if card.counter_adds == what else strength
+
+    def base(self, side: int, what: str) -> int:
+        """Pilot, crew and hangar: what every limb attacks or defends with (PBL-GLOSS-2, PBL-COMBAT-19)."""
+        robot = self.robots[side]
+        if robot.critical:
+            starter = self.cards.cards[robot.starter]  # critical values replace the normal ones (PBL-R-124)
+            total = starter.critical_attack if what == "attack" else starter.critical_defense
+        else:
+            total = self.strength(robot.starter if robot.expert == NOBODY else robot.expert, what)
+        for number in robot.crew:
+            total += self.strength(number, what)
+        if robot.hangar:
+            total += self.strength(robot.hangar[-1], what)
+        return total
+
+    def reset_counter(self, number: int) -> None:
+        """A card that is covered or leaves play has its counter at the start again (PBL-COUNTER-2, -3, PBL-R-61)."""
+        self.counter[number] = self.cards.cards[number].counter_start
+
+    def tick(self, number: int, by: int) -> None:
+        """The counter goes up or down, never past its cap or below nothing."""
+        self.counter[number] = max(0, min(self.cards.cards[number].counter_cap, self.counter[number] + by))
+
     def hand_limit(self, side: int) -> int:
         """Ten, or twenty with a card that says so (PBL-TURN-10, PBL-F-17)."""
         return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
@@ -306,6 +340,8 @@ class Pbl(State):
             out=self.out,
             blown=self.blown,
             attacked=self.attacked,
+            counter=self.counter,
+            grounded=self.grounded,
             stirred=self.stirred,
             idle=self.idle,
             draft=self.draft,
@@ -345,6 +381,8 @@ def bare_table(
     s.out = 0
     s.blown = [0] * s.sides
     s.attacked = NOBODY
+    s.counter = [card.counter_start for card in cards.cards]
+    s.grounded = 0
     s.stirred = False
     s.idle = 0
     s.draft = cards.orange[:]
@@ -379,6 +417,8 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.out = plain["out"]
     s.blown = plain["blown"][:]
     s.attacked = plain["attacked"]
+    s.counter = plain["counter"][:]
+    s.grounded = plain["grounded"]
     s.stirred = plain["stirred"]
     s.idle = plain["idle"]
     s.draft = plain["draft"][:]

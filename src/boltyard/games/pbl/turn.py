@@ -9,8 +9,9 @@ from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import ACTION, CREW, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, attacks, declare
+from boltyard.games.pbl.effects.cards import leave_cockpit
 from boltyard.games.pbl.effects.fight import fight_in, party_of
-from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_BUILT, ON_PLAYED, PICK
+from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_BUILT, ON_PLAYED, PICK, USE
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
 from boltyard.games.pbl.state import DRAWING, TURN, WINDOW, Pbl
@@ -36,12 +37,17 @@ class Turn(Rule[Pbl]):
         elif f.step == DRAW:
             hand_over(s, f)
         else:  # START and CLOSE open a window (PBL-R-34)
+            if f.step == START:
+                run_down(s, s.side[f.seat])
             f.step += 1
             s.push(WINDOW, f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         moves: list[Move] = [END]  # passing is always allowed (PBL-TURN-3, PBL-R-23)
         moves += plays(s, seat)
+        for number in s.in_force(s.side[seat]):
+            if can_resolve(s, seat, s.cards.cards[number], USE):
+                moves.append(s.moves.uses[number])
         if f.amount == FREE:
             moves += builds(s, seat)
             moves += attacks(s, seat)
@@ -63,9 +69,20 @@ class Turn(Rule[Pbl]):
             f.step = CLOSE
 
 
+def run_down(s: Pbl, side: int) -> None:
+    """Counters that run down lose one at the start of a turn; who has none left by then leaves (PBL-F-9)."""
+    for number in s.in_force(side):
+        if "counter_runs_down" in s.cards.cards[number].traits:
+            if s.counter[number] == 0 and number == s.robots[side].expert:
+                leave_cockpit(s, side)
+            else:
+                s.tick(number, -1)
+
+
 def hand_over(s: Pbl, f: Frame) -> None:
     """The draw ends the turn, and the next side begins (PBL-TURN-13, -15, PBL-R-26)."""
     s.idle = s.idle + 1 if f.amount == FREE else 0
+    s.grounded &= ~(1 << s.side[f.seat])
     s.attacked = f.target  # the side an attack was rolled against, NOBODY if none was (PBL-R-132)
     seat = f.seat
     s.done()
@@ -180,6 +197,10 @@ def play(s: Pbl, seat: int, move: Move) -> None:
         s.resolve(seat, move.card, BLAST)
         return
     assert isinstance(move, (Play, Pick, Use))
+    if move.card not in s.hands[seat]:  # the ability of a card in play
+        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
+        s.resolve(seat, move.card, USE)
+        return
     s.hands[seat].remove(move.card)
     sighted(s.at, s.of, move.card, s.everyone())
     s.discards[s.owner[move.card]].append(move.card)

@@ -1,13 +1,27 @@
 """Effects on robots and fights: regeneration, more dice, a miss, one attack more, storage bombs."""
 
+from typing import Final
+
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, TRAIL, Combat, attacks, declare, roll_for, total
+from boltyard.games.pbl.combat import (
+    ATTACKER,
+    CONCEDED,
+    DEFENDER,
+    TRAIL,
+    Combat,
+    attacks,
+    declare,
+    destroy,
+    is_target,
+    roll_for,
+    total,
+)
 from boltyard.games.pbl.dice import EFFECT, roll
 from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
-from boltyard.games.pbl.moves import DROP, Assault, Target
+from boltyard.games.pbl.moves import DROP, HOLDS, NO, YES, Assault, Hold, Target
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
 
@@ -132,7 +146,8 @@ class ExtraAttack(CardEffect):
         return turn.seat == seat and fight_in(s) is None and len(attacks(s, seat)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if f.step == 0 and attacks(s, f.seat):
+        turn = s.frames[0]
+        if f.step == 0 and f.card not in turn.picks and turn.seat == f.seat and attacks(s, f.seat):
             s.ask(1 << f.seat)
         else:
             s.done()
@@ -142,5 +157,84 @@ class ExtraAttack(CardEffect):
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         f.step = 1
+        s.frames[0].picks = [*s.frames[0].picks, f.card]  # once a turn for each card
         if isinstance(move, Assault):
             declare(s, f, seat, move)
+
+
+# steps of a Strike
+OFFER: Final = 0
+KEEP: Final = 1
+AIM: Final = 2
+
+
+class Strike(CardEffect):
+    """Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed (PBL-GLOSS-15, PBL-R-103)."""
+
+    decision: str = "PBL-D-31"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        effect = effect_of(s, f)
+        if f.step == KEEP and f.picks.count(f.picks[0]) == len(f.picks):
+            f.step = AIM
+        elif f.step == KEEP and f.amount == effect.number("rerolls"):
+            s.done()
+            return
+        if f.step == AIM and not self.aims(s, f.seat):
+            s.done()
+            return
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        if f.step == OFFER:  # Unite is optional and announced: always ask (PBL-F-16)
+            return [NO, YES]
+        if f.step == KEEP:
+            moves: list[Move] = [NO]
+            for shown in range(1, 7):
+                if shown in f.picks:
+                    moves.append(HOLDS[shown])
+            return moves
+        return self.aims(s, seat)
+
+    def aims(self, s: Pbl, seat: int) -> list[Move]:
+        """Any part of any rival robot, attacked before or not (PBL-MODE-3P-4)."""
+        moves: list[Move] = []
+        for side in range(s.sides):
+            if side != s.side[seat] and not s.is_out(side):
+                for place in range(LIMBS + 2):
+                    if is_target(s.robots[side], place):
+                        moves.append(s.moves.targets[s.captain(side)][place])
+        return moves
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        effect = effect_of(s, f)
+        if move is YES:
+            f.step = KEEP
+            f.picks = roll(s, seat, effect.number("dice"))
+            s.tell("struck", seat, [f.card], EVERYBODY, 0, " ".join(str(shown) for shown in f.picks), True)
+        elif isinstance(move, Hold):
+            f.amount += 1
+            kept = [shown for shown in f.picks if shown == move.shown]
+            f.picks = kept + roll(s, seat, effect.number("dice") - len(kept))
+            s.tell("struck", seat, [f.card], EVERYBODY, f.amount, " ".join(str(shown) for shown in f.picks), True)
+        else:
+            s.done()
+            if isinstance(move, Target):
+                destroy(s, seat, s.side[move.seat], move.what)
+
+
+class Demolition(CardEffect):
+    """The hangar is given up: no other player can attack in their next turn."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.done()
+        side = s.side[f.seat]
+        robot = s.robots[side]
+        if f.card in robot.hangar:
+            robot.hangar.remove(f.card)
+            s.discards[s.owner[f.card]].append(f.card)
+        for other in range(s.sides):
+            if other != side:
+                s.grounded |= 1 << other
+        s.stirred = True
+        s.mention("grounded", f.seat, 0)

@@ -4,6 +4,7 @@ from typing import Final
 
 # What the rules can carry out, in the order of effects/table.py.
 NAMES: Final = [
+    "demolition",
     "dice",
     "discard_hand",
     "draw",
@@ -23,6 +24,7 @@ NAMES: Final = [
     "search",
     "set_die",
     "store",
+    "strike",
 ]
 
 MOMENTS: Final = [

@@ -6,13 +6,23 @@ from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.cards import DiscardHand, Draw, Gamble, OpenShop, RemoveExpert, ReturnCrew
 from boltyard.games.pbl.effects.effect import CardEffect
-from boltyard.games.pbl.effects.fight import CombatDice, ExtraAttack, Miss, Overblown, Regenerate, Store
+from boltyard.games.pbl.effects.fight import (
+    CombatDice,
+    Demolition,
+    ExtraAttack,
+    Miss,
+    Overblown,
+    Regenerate,
+    Store,
+    Strike,
+)
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 from boltyard.games.pbl.effects.rolls import RerollRoll, SetDie
 from boltyard.games.pbl.effects.search import Search
 from boltyard.games.pbl.state import Pbl
 
 EFFECTS: Final[list[CardEffect]] = [
+    Demolition(),
     CombatDice(),
     DiscardHand(),
     Draw("draw"),
@@ -32,6 +42,7 @@ EFFECTS: Final[list[CardEffect]] = [
     Search(),
     SetDie(),
     Store(),
+    Strike(),
 ]
 RULES: Final[list[Rule[Any]]] = [*EFFECTS]
 
