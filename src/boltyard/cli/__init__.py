@@ -55,6 +55,7 @@ COMMANDS = [  # in the order of the menu
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
     Command("verify", "check records: legality, result, digest", "boltyard verify game.record", "A record file"),
     Command("rules", "a rule, its ruling and the tests that hold it", "boltyard rules ROB-R-1", "An id or words"),
+    Command("cards", "the cards of PBL ROBOTS, and card sets of your own", "boltyard cards show yot_z_bazooka"),
     Command("bench", "our speed, and peers' in the same run", "boltyard bench --peers"),
     Command("serve", "the web site with everything", "boltyard serve --port 8000", extra="serve"),
 ]

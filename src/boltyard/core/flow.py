@@ -111,6 +111,20 @@ def drop_open_sets(s: State) -> None:
             s.sealed[seat] = []
 
 
+def invent_answers(s: State, rng: Rng) -> None:
+    """In an imagined world: seats that have answered, unseen, are given some answer they could have sealed."""
+    f = s.frames[-1] if s.frames else None
+    for seat in range(s.seats):
+        if f is None or not s.answered >> seat & 1 or s.sealed[seat]:
+            continue
+        open_ = True
+        while open_:
+            moves = f.by.options(s, f, seat)
+            move = moves[rng.below(len(moves))]
+            s.sealed[seat].append(move)
+            open_ = move.item and not f.by.full(s, f, seat)
+
+
 def elapse(s: State, ms: int) -> None:
     """Time passes: the answer of the seat of time. Answers sealed so far stand if the question is still open."""
     f = s.frames[-1]

@@ -8,7 +8,7 @@ from boltyard.core.state import Frame, Rule, is_set
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
 from boltyard.games.pbl.effects.names import AFTER_ATTACK
-from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault
+from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault, stored_codes, stored_line
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import COMBAT, WINDOW, Pbl
 
@@ -200,22 +200,10 @@ class Fight(Rule[Pbl]):
         s.push(WINDOW, first_in_window(s, f))
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
-        if not is_set(items):
-            return items[0].text
-        words = ["add", *[move.arg for move in items if isinstance(move, Add)]]
-        stored = [str(move.value) for move in items if isinstance(move, AddStored)]
-        if stored:
-            words.append(f"stored={','.join(stored)}")
-        return " ".join(words)
+        return stored_line("add", items) if is_set(items) else items[0].text
 
     def codes_in(self, words: list[str]) -> list[str]:
-        codes: list[str] = []
-        for word in words[1:]:
-            if word.startswith("stored="):
-                codes += [f"add stored={value}" for value in word.removeprefix("stored=").split(",")]
-            else:
-                codes.append(f"add {word}")
-        return codes
+        return stored_codes(words)
 
     def revive(self, plain: list[Any]) -> Frame:
         frame = Combat(self, plain[1], plain[7], plain[8], plain[9])

@@ -24,7 +24,7 @@ from boltyard.games.pbl.robot import LIMBS, Robot
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.state import ROBOTS, Pbl, Terms, bare_table, saved_table
-from boltyard.games.pbl.turn import Turn, Window
+from boltyard.games.pbl.turn import OVER, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
 
 # In the order of the numbers in state.py.
@@ -122,8 +122,7 @@ class PblGame(Game[Pbl]):
         """Resigning terminates the own robot without credit (PBL-R-129)."""
         s.mention("resigned", seat, 0)
         side = s.side[seat]
-        s.terminate(side)
-        if s.over:
+        if s.terminate([side], "resigned"):
             return
         while s.frames:  # what is going on ends; if it was the resigner's turn, the next side's begins
             f = s.frames[-1]
@@ -132,7 +131,7 @@ class PblGame(Game[Pbl]):
             s.done()
         s.asked = 0
         if s.frames and s.side[s.frames[-1].seat] == side:
-            s.frames[-1].step = 3
+            s.frames[-1].step = OVER
         flow.advance(s)
 
     def prompt(self, view: Pbl, seat: int) -> Prompt:

@@ -211,6 +211,31 @@ def _spreads(cards: int, piles: int) -> list[list[int]]:
 RESTOCKS: Final = [Restock(counts) for counts in _spreads(PILES, PILES)]
 
 
+def stored_line(word: str, items: list[Move]) -> str:
+    """A set of cards and storage bombs in one line: `add chain_fist stored=3,5`."""
+    words = [word]
+    values: list[str] = []
+    for move in items:
+        if isinstance(move, StoredItem):
+            values.append(str(move.value))
+        elif isinstance(move, CardItem):
+            words.append(move.arg)
+    if values:
+        words.append(f"stored={','.join(values)}")
+    return " ".join(words)
+
+
+def stored_codes(words: list[str]) -> list[str]:
+    """The items of such a line."""
+    codes: list[str] = []
+    for word in words[1:]:
+        if word.startswith("stored="):
+            codes += [f"{words[0]} stored={value}" for value in word.removeprefix("stored=").split(",")]
+        else:
+            codes.append(f"{words[0]} {word}")
+    return codes
+
+
 class MoveTable:
     """One object for every meaning a card can have in a decision, by the card's number."""
 

@@ -7,6 +7,7 @@ from boltyard.core.knowledge import shuffled, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.effects.names import AT_START
 from boltyard.games.pbl.moves import KEEPS, Keep
 from boltyard.games.pbl.state import OPENING, TURN, Pbl
@@ -64,11 +65,15 @@ class KeepHand(Rule[Pbl]):
 def start_play(s: Pbl, f: Frame) -> None:
     """The fastest pilot's side begins (PBL-TURN-1)."""
     best = -1
+    fastest: list[int] = []
     for side in range(s.sides):
         speed = s.cards.cards[s.robots[side].starter].speed
         if speed > best:
             best = speed
-            s.first = side
+            fastest = []
+        if speed == best:
+            fastest.append(side)
+    s.first = d20_order(s, fastest)[0]  # equal speeds are rolled off (PBL-R-20)
     s.tell("begins", s.captain(s.first), [], EVERYBODY, best, "", False)
     s.done()
     s.turn = 1

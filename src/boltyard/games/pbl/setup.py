@@ -5,12 +5,12 @@ from typing import Final
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame, Rule
+from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
 from boltyard.games.pbl.state import TALENT, Pbl
 
 INHERITANCE: Final = 5  # PBL-SETUP-5
-D20: Final = 20  # PBL-COMP-7
 
 
 class TakeRobots(Rule[Pbl]):
@@ -54,28 +54,6 @@ def open_talent_pool(s: Pbl, f: Frame) -> None:
     f.picks = d20_order(s, list(range(s.sides)))
     f.step = 0
     s.turn_to(f, TALENT)
-
-
-def d20_order(s: Pbl, sides: list[int]) -> list[int]:
-    """The sides from the highest roll down; only those who tie roll again, for the places they tied for (PBL-R-5)."""
-    if len(sides) < 2:
-        return sides
-    rolls: list[list[int]] = []
-    for side in sides:
-        roll = s.rng.below(D20) + 1
-        rolls.append([-roll, side])
-        s.tell("rolled_d20", s.captain(side), [], EVERYBODY, roll, "", True)
-    rolls.sort()
-    order: list[int] = []
-    i = 0
-    while i < len(rolls):
-        tied: list[int] = []
-        high = rolls[i][0]
-        while i < len(rolls) and rolls[i][0] == high:
-            tied.append(rolls[i][1])
-            i += 1
-        order += d20_order(s, tied)
-    return order
 
 
 class ChoosePilots(Rule[Pbl]):

@@ -7,7 +7,16 @@ from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame, Rule
-from boltyard.games.pbl.moves import DRAW_DECK, STORED_RELEASES, DrawRow, Release, ReleaseStored, Trim
+from boltyard.games.pbl.moves import (
+    DRAW_DECK,
+    STORED_RELEASES,
+    DrawRow,
+    Release,
+    ReleaseStored,
+    Trim,
+    stored_codes,
+    stored_line,
+)
 from boltyard.games.pbl.state import Pbl
 
 ROW: Final = 5  # PBL-SHOP-3
@@ -145,13 +154,19 @@ class TrimHand(Rule[Pbl]):
 
 
 class ReleaseSurplus(Rule[Pbl]):
-    """The hangar is too small: its owner gives up crew or storage bombs, exactly the surplus (PBL-R-67)."""
+    """The hangar is too small: its owner gives up crew or storage bombs, exactly the surplus (PBL-R-67).
+
+    Without any hangar the bombs are gone, and one crew member stays as sidekick (PBL-HANGAR-13, PBL-R-66, -70).
+    """
 
     decision: str = "PBL-D-14"
     word: str = "release"
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if s.robots[s.side[f.seat]].surplus(s.cards) > 0:
+        robot = s.robots[s.side[f.seat]]
+        if not robot.hangar:
+            robot.stored = []
+        if robot.surplus(s.cards) > 0:
             s.ask(1 << f.seat)
         else:
             s.done()
@@ -159,16 +174,19 @@ class ReleaseSurplus(Rule[Pbl]):
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         robot = s.robots[s.side[seat]]
         named = s.sealed[seat]
+        missing = robot.surplus(s.cards) - len(named)
+        last = named[-1] if named else None
+        after = last.card if isinstance(last, Release) else -1
+        least = last.value if isinstance(last, ReleaseStored) else 1
         moves: list[Move] = []
-        for card in sorted(robot.crew):
-            if s.moves.releases[card] not in named:
-                moves.append(s.moves.releases[card])
-        for value in range(1, 7):
-            used = 0
-            for move in named:
-                if isinstance(move, ReleaseStored) and move.value == value:
-                    used += 1
-            if robot.stored.count(value) > used:
+        if not isinstance(last, ReleaseStored):
+            left = len(robot.crew) + len(robot.stored)
+            for card in sorted(robot.crew):
+                if card > after and left >= missing:
+                    moves.append(s.moves.releases[card])
+                left -= 1
+        for value in range(least, 7):
+            if robot.stored.count(value) > count_released(named, value) and bombs_from(robot.stored, value) >= missing:
                 moves.append(STORED_RELEASES[value])
         return moves
 
@@ -185,3 +203,26 @@ class ReleaseSurplus(Rule[Pbl]):
                 robot.stored.remove(move.value)
         s.stirred = True
         s.mention("released", seat, len(items))
+
+    def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
+        return stored_line("release", items)
+
+    def codes_in(self, words: list[str]) -> list[str]:
+        return stored_codes(words)
+
+
+def count_released(named: list[Move], value: int) -> int:
+    n = 0
+    for move in named:
+        if isinstance(move, ReleaseStored) and move.value == value:
+            n += 1
+    return n
+
+
+def bombs_from(stored: list[int], least: int) -> int:
+    """How many storage bombs are worth at least so much."""
+    n = 0
+    for value in stored:
+        if value >= least:
+            n += 1
+    return n

@@ -185,6 +185,7 @@ class Pbl(State):
         if not self.stirred or not self.turn or self.over:
             return
         self.stirred = False
+        doomed: list[int] = []
         for side in range(self.sides):
             if self.is_out(side):
                 continue
@@ -192,8 +193,10 @@ class Pbl(State):
             if robot.surplus(self.cards) > 0 and self.frames[-1].rule != RELEASE:
                 self.push(RELEASE, self.captain(side))  # PBL-HANGAR-12, -13
                 return
-            if robot.active_limbs() == 0 and self.terminate(side):
-                return
+            if robot.active_limbs() == 0:
+                doomed.append(side)
+        if doomed and self.terminate(doomed, "last_robot"):  # all at once, then count (PBL-R-121, -126)
+            return
         for side in range(self.sides):
             robot = self.robots[side]
             critical = robot.expert == NOBODY and robot.active_limbs() == 1 and not self.is_out(side)
@@ -205,33 +208,34 @@ class Pbl(State):
                     self.resolve(self.captain(side), robot.starter, ON_CRITICAL)
                     return
         if self.frames[-1].rule in (DRAWING, TRIM):
+            self.stirred = True
             return  # after the whole instruction (PBL-R-27)
         for seat in range(self.seats):
             if len(self.hands[seat]) > HAND_LIMIT and len(self.hands[seat]) > self.hand_limit(self.side[seat]):
                 self.push(TRIM, seat)  # PBL-TURN-10, -11
                 return
 
-    def terminate(self, side: int) -> bool:
-        """All four limbs are dead: the side is out, its cards leave the game (PBL-END-1, PBL-R-105, -127).
+    def terminate(self, sides: list[int], reason: str) -> bool:
+        """All four limbs are dead: these sides are out, and their cards leave the game (PBL-END-1, PBL-R-105, -127).
 
         True if that ends the game.
         """
-        self.out |= 1 << side
         self.stirred = True
-        robot = self.robots[side]
-        self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
-        self.blowoffs = min(self.blowoffs + LIMBS, len(self.cards.starters) - self.sides)
-        gone = self.decks[side] + self.discards[side] + robot.strip()
-        self.decks[side] = []
-        self.discards[side] = []
-        for seat in range(self.seats):
-            if self.side[seat] == side:
-                gone += self.hands[seat]
-                self.hands[seat] = []
-        self.removed[side] = gone
+        for side in sides:
+            self.out |= 1 << side
+            self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
+            self.blowoffs = min(self.blowoffs + LIMBS, len(self.cards.starters) - self.sides)
+            gone = self.decks[side] + self.discards[side] + self.robots[side].strip()
+            self.decks[side] = []
+            self.discards[side] = []
+            for seat in range(self.seats):
+                if self.side[seat] == side:
+                    gone += self.hands[seat]
+                    self.hands[seat] = []
+            self.removed[side] = gone
         left = [other for other in range(self.sides) if not self.is_out(other)]
         if len(left) == 1:
-            self.win(self.seats_of(left[0]), "last_robot")  # PBL-END-2, PBL-MODE-3P-7
+            self.win(self.seats_of(left[0]), reason)  # PBL-END-2, PBL-MODE-3P-7
         elif not left:
             self.win(0, "all_terminated")  # PBL-R-126
         return len(left) < 2

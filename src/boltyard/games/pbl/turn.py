@@ -21,6 +21,7 @@ START: Final = 0
 PLAY: Final = 1
 CLOSE: Final = 2
 DRAW: Final = 3
+OVER: Final = 4
 
 FREE: Final = 0  # the MOVE is unused
 USED: Final = 1
@@ -35,6 +36,10 @@ class Turn(Rule[Pbl]):
         if f.step == PLAY:
             s.ask(1 << f.seat)
         elif f.step == DRAW:
+            f.step = OVER
+            s.push(DRAWING, f.seat)
+            s.frames[-1].amount = 2 if s.has_trait(s.side[f.seat], "extra_end_draw") else 1
+        elif f.step == OVER:
             hand_over(s, f)
         else:  # START and CLOSE open a window (PBL-R-34)
             if f.step == START:
@@ -84,12 +89,8 @@ def hand_over(s: Pbl, f: Frame) -> None:
     s.idle = s.idle + 1 if f.amount == FREE else 0
     s.grounded &= ~(1 << s.side[f.seat])
     s.attacked = f.target  # the side an attack was rolled against, NOBODY if none was (PBL-R-132)
-    seat = f.seat
     s.done()
-    start_turn(s, s.side_after(s.side[seat]))
-    if not s.over:
-        s.push(DRAWING, seat)
-        s.frames[-1].amount = 2 if s.has_trait(s.side[seat], "extra_end_draw") else 1
+    start_turn(s, s.side_after(s.side[f.seat]))
 
 
 def start_turn(s: Pbl, side: int) -> None:

@@ -1,5 +1,6 @@
 """What a seat may know of a PBL table, and a world that fits it (PBL-INFO)."""
 
+from boltyard.core.flow import invent_answers
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
@@ -105,6 +106,7 @@ def imagined(view: Pbl, rng: Rng) -> Pbl:
     fill_backs(w, [*w.piles, w.draft], loose, NOBODY)
     for hand in w.hands:
         hand.sort()
+    invent_answers(w, rng)
     for two in w.offers:
         for hand in two:
             hand.sort()
