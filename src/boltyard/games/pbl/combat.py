@@ -187,9 +187,7 @@ class Fight(Rule[Pbl]):
         spent = 0
         for move in items:
             if isinstance(move, Add):  # face down on the own pile, its text without effect (PBL-BOMB-6, -10)
-                s.hands[seat].remove(move.card)
-                s.at[move.card] = s.seats_of(side)
-                s.discards[side].append(move.card)
+                s.put_face_down(seat, move.card)
                 spent += 1
             elif isinstance(move, AddStored):
                 s.robots[side].stored.remove(move.value)

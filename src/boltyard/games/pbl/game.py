@@ -23,7 +23,7 @@ from boltyard.games.pbl.opening import KeepHand
 from boltyard.games.pbl.robot import LIMBS, Robot
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
-from boltyard.games.pbl.state import ROBOTS, Pbl, Terms, bare_table, saved_table
+from boltyard.games.pbl.state import COMBAT, ROBOTS, WINDOW, Pbl, Terms, bare_table, saved_table
 from boltyard.games.pbl.turn import OVER, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
 
@@ -124,14 +124,25 @@ class PblGame(Game[Pbl]):
         side = s.side[seat]
         if s.terminate([side], "resigned"):
             return
-        while s.frames:  # what is going on ends; if it was the resigner's turn, the next side's begins
-            f = s.frames[-1]
-            if f.rule == TURN_RULE:
-                break
-            s.done()
-        s.asked = 0
-        if s.frames and s.side[s.frames[-1].seat] == side:
-            s.frames[-1].step = OVER
+        turn = s.frames[0]
+        if s.side[turn.seat] == side:  # the turn ends, whatever was going on in it (PBL-R-128)
+            del s.frames[1:]
+            turn.step = OVER
+            s.asked = 0
+        else:
+            for i in range(len(s.frames)):
+                f = s.frames[i]
+                if isinstance(f, Combat) and f.side == side:  # nobody left to defend: the combat ends
+                    del s.frames[i:]
+                    s.asked = 0
+                    break
+            while s.side[s.frames[-1].seat] == side and s.frames[-1].rule not in (WINDOW, COMBAT):
+                s.done()
+                s.asked = 0
+            s.asked &= ~s.seats_of(side)  # a question to others stands, with what they have named
+        if s.asked == 0:
+            for answer in s.sealed:
+                answer.clear()
         flow.advance(s)
 
     def prompt(self, view: Pbl, seat: int) -> Prompt:

@@ -143,12 +143,9 @@ class TrimHand(Rule[Pbl]):
         return len(s.hands[seat]) - len(s.sealed[seat]) == s.hand_limit(s.side[seat])
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        side = s.side[seat]
         for move in items:
             if isinstance(move, Trim):  # face down (PBL-R-28, -29)
-                s.hands[seat].remove(move.card)
-                s.at[move.card] = s.seats_of(side)
-                s.discards[side].append(move.card)
+                s.put_face_down(seat, move.card)
         s.stirred = True
         s.mention("trimmed", seat, len(items))
 

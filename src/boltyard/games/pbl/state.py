@@ -224,7 +224,8 @@ class Pbl(State):
         for side in sides:
             self.out |= 1 << side
             self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
-            self.blowoffs = min(self.blowoffs + LIMBS, len(self.cards.starters) - self.sides)
+            used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
+            self.blowoffs = min(self.blowoffs + used, len(self.cards.starters) - self.sides)
             gone = self.decks[side] + self.discards[side] + self.robots[side].strip()
             self.decks[side] = []
             self.discards[side] = []
@@ -320,6 +321,20 @@ class Pbl(State):
             self.owner[card] = side
             slipped(self.at, self.of, card, mine)
             self.decks[side].append(card)
+
+    def put_face_down(self, seat: int, card: int) -> None:
+        """A hand card goes face down to the own pile (PBL-BOMB-6, PBL-R-28, -29).
+
+        Others who knew cards of that hand cannot tell whether one of those it was.
+        """
+        side = self.side[seat]
+        mine = self.seats_of(side)
+        for held in self.hands[seat]:
+            if self.at[held] & ~mine:
+                slipped(self.at, self.of, held, self.at[held] & mine)
+        slipped(self.at, self.of, card, mine)
+        self.hands[seat].remove(card)
+        self.discards[side].append(card)
 
     def mix(self, pile: list[int]) -> None:
         """Shuffle: nobody knows a place in it any more."""

@@ -120,12 +120,9 @@ class DiscardHand(CardEffect):
         f.amount = min(effect_of(s, f).number("cards"), len(s.hands[move.seat]))
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        side = s.side[seat]
         for move in items:
             if isinstance(move, Trim):
-                s.hands[seat].remove(move.card)
-                s.at[move.card] = s.seats_of(side)
-                s.discards[side].append(move.card)
+                s.put_face_down(seat, move.card)
         f.amount = 0
         s.stirred = True
         s.mention("trimmed", seat, len(items))
