@@ -12,6 +12,7 @@ from boltyard.core.moves import RESIGN, Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema, Setting
 from boltyard.core.state import Rule
+from boltyard.games.pbl import words
 from boltyard.games.pbl.cards import PLACES, CardTable
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, Fight, total, trailing
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
@@ -146,8 +147,13 @@ class PblGame(Game[Pbl]):
         flow.advance(s)
 
     def prompt(self, view: Pbl, seat: int) -> Prompt:
-        decision = view.frames[-1].by.decision
-        return Prompt(decision, f"Decide: {PHASES[view.frames[-1].rule]}.", decision)
+        return words.prompt(view, seat)
+
+    def describe(self, s: Pbl, move: Move, viewer: int) -> str:
+        return words.describe(s, move, viewer)
+
+    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
+        return words.tell(event, viewer, names, self.cards)
 
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""

@@ -78,6 +78,8 @@ class OpenShop(CardEffect):
 class DiscardHand(CardEffect):
     """An opponent you name discards cards of their choice, and cannot answer with them (PBL-F-12)."""
 
+    word: str = "discard"
+
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return len(self.rivals(s, seat)) > 0
 
