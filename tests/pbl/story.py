@@ -35,6 +35,7 @@ ZONES = ("pilot", "expert", *PLACES[:6], "dead", "hangar", "crew", "stored", "ha
 STARTERS = 10
 MIDDLE = 7  # the turn a story begins in
 DECK = 10
+PATIENCE = 4
 
 
 def number(key: str) -> int:
@@ -390,7 +391,7 @@ def check_invariants(s: Pbl) -> None:
     top = s.frames[-1].rule if s.frames else NOBODY
     for seat in range(s.seats):
         assert s.hands[seat] == sorted(s.hands[seat]), "hands are kept in key order"
-        assert len(s.hands[seat]) <= 10 or top in (TRIM, DRAWING), "over the hand limit"
+        assert len(s.hands[seat]) <= s.hand_limit(s.side[seat]) or top in (TRIM, DRAWING), "over the hand limit"
     assert len(s.row) <= 5, "more than five cards in the row"
     for side in range(s.sides):
         robot = s.robots[side]
@@ -404,10 +405,11 @@ def check_invariants(s: Pbl) -> None:
         assert s.sides + s.blowoffs + in_use(s) >= STARTERS, "black cards are missing"
 
 
-def steps(s: Pbl, rng: Rng) -> Iterator[str]:
+def steps(s: Pbl, rng: Rng, patient: bool = False) -> Iterator[str]:
     """Play to the end by chance, pausing before the first step and after each with the whole answer just given.
 
-    Inside a set the pause brings nothing. Every step is checked.
+    Inside a set the pause brings nothing. Every step is checked. Patient players seldom attack: they would rather
+    build, and games are long.
     """
     check_invariants(s)
     yield ""
@@ -416,6 +418,9 @@ def steps(s: Pbl, rng: Rng) -> Iterator[str]:
         seat = asked[rng.below(len(asked))]
         options = GAME.legal(s, seat)
         assert options, "somebody is asked and has no option"
+        if patient and rng.below(PATIENCE):
+            options = [move for move in options if move.word != "attack"]
+            options = [move for move in options if move.word == "build"] or options
         move = options[rng.below(len(options))]
         line = GAME.closing_line(s, seat, move)
         GAME.apply(s, seat, move)

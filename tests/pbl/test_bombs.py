@@ -50,7 +50,8 @@ def test_only_the_trailing_side_may_add(dice: tuple[int, int], asked: str) -> No
 
 def test_as_many_dice_as_cards() -> None:
     """PBL-BOMB-5, PBL-BOMB-7, PBL-R-90: three cards, three dice in one roll, their sum on top of the total."""
-    t = attacked("hand action_a action_b action_c", "hand action_d", 1, 6, 2, 3, 4).play("add action_a action_b action_c")
+    t = attacked("hand action_a action_b action_c", "hand action_d", 1, 6, 2, 3, 4)
+    t.play("add action_a action_b action_c")
 
     assert t.rolls[2] == ("ana", "2 3 4")
     assert t.totals == [10, 6]

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from tests.pbl.story import Story, table
+from boltyard.games.pbl.cards import Effect
+from tests.pbl.story import CARDS, Story, table
 
 
 def counts(t: Story) -> list[int]:
@@ -170,6 +171,24 @@ def test_giving_up_opens_a_window() -> None:
 
     assert "bo" in asked
     assert "fended_off" in t.kinds
+
+
+def test_an_act_after_a_concession_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PBL-R-92: ana gives up, bo draws a card with an action; ana, still behind, is asked once more."""
+    monkeypatch.setitem(CARDS.card("action_b").moments, "on_played", Effect("draw", {"cards": 1}))
+    t = table(ana="hand action_a", bo="hand action_b", dice=[1, 6])
+    while t.codes and t.codes[0] == "pass":
+        t.play("pass")
+    t.play("attack head 1.head")
+    while t.codes and t.codes[0] == "pass":
+        t.play("pass")
+    t.play("ana: concede")
+    t.play("bo: play action_b")
+    while t.codes and t.codes[0] == "pass":
+        t.play("pass")
+
+    assert (t.asked, t.codes) == ("ana", ["concede", "add action_a"])
+    assert t.play("concede").codes == ["end"]
 
 
 # The sample combat.

@@ -150,7 +150,7 @@ def test_every_place_gets_a_card_after_a_pick() -> None:
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 15), (3, 16)])
 def test_piles_have_no_limit(seats: int, most: int) -> None:
-    """PBL-DRAFT-20, PBL-DRAFT-25: if all take Pile 1, the others grow to 15 (16); decks of the minimum are all right."""
+    """PBL-DRAFT-20, PBL-DRAFT-25: if all take Pile 1, the others grow to 15 (16); decks stay at the minimum."""
     t = after_pilots(seats=seats)
     tallest = 0
     while t.s.frames[-1].rule == DRAFT:

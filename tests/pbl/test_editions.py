@@ -10,7 +10,8 @@ from tests.pbl.story import GAME, Story, table
 
 def tie(**settings: object) -> Story:
     """Three against three, with cards to add on both sides."""
-    t = table("hand action_a", "hand action_b; hangar hangar_1c; stored 1", dice=[3, 3, 6], **settings)
+    bo = "hand action_b; hangar hangar_1c; stored 1"
+    t = table("hand action_a", bo, None, dice=[3, 3, 6], **settings)
     return t.play("attack head 1.head")
 
 

@@ -126,6 +126,22 @@ def test_without_a_hangar_a_bomb_is_not_kept_for_a_member() -> None:
     assert t.codes == ["release crew_1a", "release crew_1b"]
 
 
+def test_two_hangars_too_full_at_once() -> None:
+    """PBL-HANGAR-12, PBL-INV-3: ana gives one up, then bo; nobody's hangar holds more than it has room for."""
+    t = table(ana="hangar hangar_1d; crew crew_1a crew_1b", bo="hangar hangar_1c; stored 1 2 3; hand 1")
+
+    assert t.asked == "ana"
+
+    t.play("release crew_1b")
+
+    assert (t.asked, t.codes) == ("bo", ["release stored=1", "release stored=2", "release stored=3"])
+
+    t.play("release stored=2")
+
+    assert (t.side("ana")["crew"], t.side("bo")["stored"]) == (["crew_1a"], [1, 3])
+    assert (t.asked, t.codes[0]) == ("ana", "end")
+
+
 def test_a_smaller_hangar_may_be_built_while_full() -> None:
     """PBL-R-73: it is legal, then one of three has to go; only after that the turn goes on."""
     t = table(ana="hangar hangar_1e; crew crew_1a crew_1b; stored 4; hand hangar_1c").play("build hangar_1c")

@@ -52,6 +52,16 @@ def test_pilot_points(ana: str, points: int) -> None:
     assert table(ana=ana).points("ana") == points
 
 
+def test_an_attached_action_is_a_point() -> None:
+    """PBL-PILOT-9, PBL-INFO-1: one each, and everybody sees it."""
+    t = table(ana="hand action_a")
+    t.s.hands[0].clear()
+    t.robot("ana").attached.append([t.s.cards.by_key["action_a"], 0])
+
+    assert t.points("ana") == 1
+    assert t.view("bo")["sides"][0]["attached"] == ["action_a"]
+
+
 def test_a_blow_off_gives_a_point_and_takes_none() -> None:
     """PBL-PILOT-6, PBL-PILOT-7, PBL-BLOWOFF-4: three cards beneath, and one more."""
     t = table(bo="head head_1d head_2b head_3a", dice=[6, 1, 1, 1, 1])

@@ -2,7 +2,7 @@
 
 from boltyard.core.rng import stream
 from boltyard.games.pbl.shop import open_shop
-from tests.pbl.story import Story, keys, table
+from tests.pbl.story import keys, table
 
 EMPTY = "deck -; discard head_1a head_1b head_1c"
 FIVE = "action_a action_b action_c action_d action_e"
@@ -212,7 +212,8 @@ def test_nobody_comes_between() -> None:
 
 def test_draws_in_a_row_choose_each_time() -> None:
     """PBL-R-115, PBL-SHOP-6: turn after turn, deck or row as one likes."""
-    t: Story = table(row=FIVE).play("end", "draw action_a", "end", "draw deck", "end", "draw deck", "end", "draw action_b")
+    t = table(row=FIVE).play("end", "draw action_a", "end", "draw deck")
+    t.play("end", "draw deck", "end", "draw action_b")
 
     assert "action_a" in t.hand("ana")
     assert "action_b" in t.hand("bo")

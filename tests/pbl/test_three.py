@@ -87,6 +87,39 @@ def test_a_third_player_is_asked_in_the_windows() -> None:
     assert len(t.rolls) == 2
 
 
+@pytest.mark.parametrize(
+    ("target", "dice", "order"),
+    [
+        (1, [6, 1], "bo ana cy"),
+        (1, [1, 6], "ana bo cy"),
+        (2, [6, 1], "cy ana bo"),
+        (2, [1, 6], "ana cy bo"),
+        (2, [3, 3], "ana cy bo"),
+    ],
+)
+def test_who_is_asked_first_in_combat(target: int, dice: list[int], order: str) -> None:
+    """PBL-R-35, PBL-MODE-3P-5: after the rolls the trailing side, the leading side, then the third player."""
+    t = table("hand action_a", "hand action_b", "hand action_c", dice=dice, forced=False)
+    while t.codes == ["pass"]:
+        t.play("pass")
+    t.play(f"attack head {target}.head")
+    asked = []
+    while t.codes == ["pass"]:
+        if t.rolls:
+            asked.append(t.asked)
+        t.play("pass")
+
+    assert " ".join(asked) == order
+
+
+def test_the_same_player_may_attack_again() -> None:
+    """PBL-MODE-3P-3, PBL-R-131: ana attacks bo in two turns of hers running, and nobody else has."""
+    t = table("", "", "", dice=[1, 6]).play("attack head 1.head", "end", "end", "end").load(1, 6)
+
+    assert t.asked == "ana"
+    assert "1.head" in t.targets
+
+
 @pytest.mark.parametrize("dice", [[6, 1], [1, 6], [3, 3]])
 def test_a_third_player_adds_nothing(dice: list[int]) -> None:
     """PBL-MODE-3P-6: neither for the one nor for the other."""

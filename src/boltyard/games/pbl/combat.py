@@ -10,7 +10,7 @@ from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll
 from boltyard.games.pbl.effects.names import AFTER_ATTACK
 from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault, stored_codes, stored_line
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import COMBAT, WINDOW, Pbl
+from boltyard.games.pbl.state import COMBAT, Pbl
 
 # places in a roll
 PARTY: Final = 0
@@ -137,14 +137,14 @@ class Fight(Rule[Pbl]):
         if f.step == DECLARED:
             f.step = ROLL
             s.result = 0
-            s.push(WINDOW, (f.seat + 1) % s.seats, f.seat)  # opponents first (PBL-R-35)
+            s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
         elif f.step == ROLL and s.result:
             s.result = 0
             s.done()  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
         elif f.step == ROLL:
             roll_initial(s, f)
             f.step = TRAIL
-            s.push(WINDOW, first_in_window(s, f))
+            s.open_window(order_in(s, f))
         elif f.missed:
             finish(s, f)
         elif f.step == TRAIL:
@@ -178,7 +178,8 @@ class Fight(Rule[Pbl]):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         s.mention("conceded", seat, 0)
         f.step = CONCEDED
-        s.push(WINDOW, seat)
+        assert isinstance(f, Combat)
+        s.open_window(order_in(s, f))
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
         assert isinstance(f, Combat)
@@ -195,7 +196,7 @@ class Fight(Rule[Pbl]):
         s.mention("bombed" if party == ATTACKER else "shielded", seat, spent)
         dice = 2 * spent if s.has_trait(side, "extra_bomb_die") else spent  # PBL-F-6
         roll_for(s, f, party, seat, dice, ADDED)
-        s.push(WINDOW, first_in_window(s, f))
+        s.open_window(order_in(s, f))
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
         return stored_line("add", items) if is_set(items) else items[0].text
@@ -221,9 +222,14 @@ def count_named(named: list[Move], value: int) -> int:
     return n
 
 
-def first_in_window(s: Pbl, f: Combat) -> int:
-    """In combat the trailing side is asked first, on equal totals the attacker (PBL-R-35)."""
-    return s.captain(f.side) if trailing(s, f) == DEFENDER else f.seat
+def order_in(s: Pbl, f: Combat) -> list[int]:
+    """In combat the trailing side is asked first, then the leading one, then third players (PBL-R-35)."""
+    defender = s.captain(f.side)
+    order = [defender, f.seat] if trailing(s, f) == DEFENDER else [f.seat, defender]
+    for seat in s.clockwise(f.seat):
+        if seat not in order:
+            order.append(seat)
+    return order
 
 
 def attack_dice(s: Pbl, f: Combat) -> int:
@@ -287,7 +293,7 @@ def finish(s: Pbl, f: Combat) -> None:
     """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
     hit = total(s, f, ATTACKER) > total(s, f, DEFENDER) and not f.missed
     s.done()
-    s.push(WINDOW, f.seat)
+    s.open_window(s.clockwise(s.frames[0].seat))
     for number in s.in_force(s.side[f.seat])[::-1]:  # pushed last, done first (PBL-R-189)
         limb = s.cards.cards[number].place
         if limb < 0 or limb >= LIMBS or limb == f.source:  # limb armor acts after its own attacks alone

@@ -190,8 +190,10 @@ class Pbl(State):
             if self.is_out(side):
                 continue
             robot = self.robots[side]
-            if robot.surplus(self.cards) > 0 and self.frames[-1].rule != RELEASE:
-                self.push(RELEASE, self.captain(side))  # PBL-HANGAR-12, -13
+            if robot.surplus(self.cards) > 0:
+                if self.frames[-1].rule != RELEASE:
+                    self.push(RELEASE, self.captain(side))  # PBL-HANGAR-12, -13
+                self.stirred = True
                 return
             if robot.active_limbs() == 0:
                 doomed.append(side)
@@ -307,6 +309,15 @@ class Pbl(State):
         return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
 
     # Verbs.
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats in order, beginning with this one."""
+        return [(seat + i) % self.seats for i in range(self.seats)]
+
+    def open_window(self, order: list[int], declarer: int = -1) -> None:
+        """A chance to act for everybody in this order (PBL-R-34, -35); `declarer` is who declared an attack."""
+        self.push(WINDOW, order[0], declarer)
+        self.frames[-1].picks = order
 
     def resolve(self, seat: int, card: int, moment: int) -> None:
         """Begin what the card does at this moment, if it does anything the rules can carry out."""

@@ -8,13 +8,13 @@ from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import ACTION, CREW, Card
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, attacks, declare
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, attacks, declare
 from boltyard.games.pbl.effects.cards import leave_cockpit
 from boltyard.games.pbl.effects.fight import fight_in, party_of
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_BUILT, ON_PLAYED, PICK, USE
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
-from boltyard.games.pbl.state import DRAWING, TURN, WINDOW, Pbl
+from boltyard.games.pbl.state import DRAWING, TURN, Pbl
 
 # steps
 START: Final = 0
@@ -45,7 +45,7 @@ class Turn(Rule[Pbl]):
             if f.step == START:
                 run_down(s, s.side[f.seat])
             f.step += 1
-            s.push(WINDOW, f.seat)
+            s.open_window(s.clockwise(f.seat))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         moves: list[Move] = [END]  # passing is always allowed (PBL-TURN-3, PBL-R-23)
@@ -61,11 +61,11 @@ class Turn(Rule[Pbl]):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         if isinstance(move, Build):
             f.amount = USED
-            s.push(WINDOW, seat)
+            s.open_window(s.clockwise(seat))
             put_up(s, seat, move)
             s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
         elif move is not END and not isinstance(move, Assault):
-            s.push(WINDOW, (seat + 1) % s.seats)  # the others first (PBL-R-35)
+            s.open_window(s.clockwise((seat + 1) % s.seats))  # the others first (PBL-R-35)
             play(s, seat, move)
         elif isinstance(move, Assault):
             declare(s, f, seat, move)
@@ -123,15 +123,15 @@ def leaders(s: Pbl) -> int:
 class Window(Rule[Pbl]):
     """Everyone with a hand may play an action; it closes when all pass in a row (PBL-R-35).
 
-    `amount` counts the passes so far, `card` is the seat that declared an attack (or -1), `step` is 1 once another
-    seat has answered that.
+    `picks` is the order, `amount` counts the passes so far, `card` is the seat that declared an attack (or -1), `step`
+    is 1 once another seat has answered that.
     """
 
     decision: str = "PBL-D-20"
 
     def run(self, s: Pbl, f: Frame) -> None:
         while f.amount < s.seats:
-            seat = (f.seat + f.amount) % s.seats
+            seat = f.picks[f.amount]
             if s.hands[seat]:  # public, so being asked tells nothing (PBL-R-43)
                 s.ask(1 << seat)
                 return
@@ -149,7 +149,8 @@ class Window(Rule[Pbl]):
             return
         if f.card >= 0 and s.side[seat] != s.side[f.card] and isinstance(move, Play):
             f.step = 1  # Pick, Bruno and Blasts are no actions and reopen nothing (PBL-R-39)
-        f.seat = (seat + 1) % s.seats  # the others are asked first, whoever played last (PBL-R-35, PBL-F-15)
+        at = f.picks.index(seat) + 1  # the others are asked first, whoever played last (PBL-R-35, PBL-F-15)
+        f.picks = f.picks[at:] + f.picks[:at]
         f.amount = 0
         play(s, seat, move)
 
@@ -190,6 +191,9 @@ def can_blast(s: Pbl, seat: int, card: Card) -> bool:
 def play(s: Pbl, seat: int, move: Move) -> None:
     """An action, Pick, Blast or ability is carried out before anything else (PBL-ACTION-3, PBL-R-36, -42)."""
     s.stirred = True
+    fight = fight_in(s)
+    if fight is not None:
+        fight.step = TRAIL  # after a concession too, whoever trails then is asked again (PBL-R-92)
     if isinstance(move, Blast):
         side = s.side[seat]
         s.robots[side].crew.remove(move.card)
