@@ -6,17 +6,12 @@ Each test is one promise of the house style's section 8. A game that joins `GAME
 import json
 import re
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import cache
 from itertools import permutations
 from typing import Any, get_type_hints
 
 import pytest
 
-from boltyard import catalogue
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting, Wrong
-from boltyard.core.events import Event
 from boltyard.core.flow import Tally
 from boltyard.core.match import Match
 from boltyard.core.moves import OFFER_DRAW, REFUSE_DRAW, Move
@@ -26,82 +21,22 @@ from boltyard.core.state import PUBLIC, Frame, State
 from boltyard.core.table import Table, verify
 from boltyard.games import GAMES
 from boltyard.players.player import MAKERS, make_player, player_stream
-from tests.contract.insides import INSIDES, Insides
+from tests.contract.positions import (
+    able,
+    asked,
+    insides,
+    positions,
+    seats_of,
+    text,
+    told,
+    variants,
+    walk,
+)
 
-MOST_ANSWERS = 3_000  # a random match of any game is over long before
-PROMPT = 90  # characters
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
-RULE = re.compile(r"\((?:[^()]*[, ])?((?:ROB|PBL|BB)-[A-Z0-9-]*\d+[a-z]?)\)$")
 WORDS = re.compile(r"[A-Za-z0-9_]+")
 
 pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-# Positions to hold the promises in.
-
-
-def variants(game: Match) -> list[dict[str, str]]:
-    """The defaults, and every setting at every other value by itself, as far as the game allows it."""
-    made: list[dict[str, str]] = [{}]
-    for setting in game.schema.settings:
-        for value in setting.values[1:]:
-            with suppress(BadSetting):
-                game.schema.read({setting.key: value})
-                made.append({setting.key: value})
-    return made
-
-
-def seats_of(game: Match) -> list[int]:
-    return sorted({game.least_seats, game.most_seats})
-
-
-def asked(s: State) -> list[int]:
-    return [seat for seat in range(s.seats) if s.asked >> seat & 1]
-
-
-def able(s: State) -> list[int]:
-    return [seat for seat in range(s.seats) if (s.asked | s.free) >> seat & 1]
-
-
-def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
-    """Play to the end by chance; pauses before every answer with who is about to give which."""
-    for _ in range(MOST_ANSWERS):
-        if s.over:
-            return
-        seat = able(s)[rng.below(len(able(s)))]
-        options = game.legal(s, seat)
-        move = options[rng.below(len(options))]
-        yield seat, move
-        game.answer(s, seat, move)
-    raise AssertionError("this match does not end")
-
-
-@cache
-def moments(key: str) -> list[Any]:
-    """Every moment of one random match under each setting and number of seats; only clones of them are handed out."""
-    game = GAMES[key]
-    held = []
-    for n, settings in enumerate(variants(game)):
-        for seats in seats_of(game):
-            s = game.new(settings, 100 * n, seats)
-            for _ in walk(game, s, stream(str(n), "walk")):
-                held.append(s.clone())
-    return held
-
-
-def positions(game: Match, every: int = 1) -> Iterator[Any]:
-    """Moments of random matches under every setting, each a state that nobody else holds."""
-    for s in moments(game.key)[::every]:
-        yield s.clone()
-
-
-def text(game: Match, s: Any) -> str:
-    return json.dumps(game.save(s), sort_keys=True)
-
-
-def insides(game: Match) -> Insides:
-    assert game.key in INSIDES, f"tests/contract/insides.py does not know {game.key} yet"
-    return INSIDES[game.key]()
 
 
 # Copies.
@@ -404,21 +339,6 @@ def test_swapping_cards_it_has_not_seen_changes_nothing_for_a_bot(game: Match, n
             assert chosen <= set(options)
 
 
-def told(game: Match, settings: dict[str, str], seed: int) -> Iterator[tuple[Event, Any, Any]]:
-    """Every event of a random match, with the states before and after the answer that brought it about."""
-    s = game.new(settings, seed, game.least_seats)
-    game.listen(s)
-    before = s.clone()
-    for _ in walk(game, s, stream(str(seed), "walk")):
-        after = s.clone()
-        for event in game.heard(s):
-            if after.number == before.number:  # of a finished game no view is left to compare with
-                yield event, before, after
-        before = after
-    for event in game.heard(s):
-        yield event, before, s
-
-
 def test_hidden_cards_never_appear_in_an_event_meant_for_others(game: Match) -> None:
     """F10: what an event shows or tells a viewer, that viewer's view shows before or after it."""
     for n, settings in enumerate(variants(game)):
@@ -555,113 +475,3 @@ def test_uniform_players_at_a_table_play_the_games_of_the_machine(game: Match) -
 
         assert json.dumps(s.inner.plain(), sort_keys=True) == json.dumps(ended.inner.plain(), sort_keys=True)
         assert (tally.decisions, tally.questions) == (table.decisions, table.questions)
-
-
-# Words.
-
-
-def test_a_prompt_fits_in_a_line(game: Match) -> None:
-    """In at most 90 characters, with its decision and a rule that exists."""
-    ids = {one.id for one in catalogue.entries(game.key)}
-    for s in positions(game):
-        for seat in able(s):
-            prompt = game.prompt(game.view(s, seat), seat)
-            assert 0 < len(prompt.text) <= PROMPT, prompt.text
-            assert prompt.decision in ids
-            assert prompt.rule in ids
-
-
-def test_every_move_can_be_described(game: Match) -> None:
-    for s in positions(game, every=2):
-        for seat in able(s):
-            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
-                assert game.describe(game.view(s, seat), move, seat).strip()
-
-
-def test_every_event_can_be_told(game: Match) -> None:
-    """To every seat, to nobody in particular, and to all after the end; some events need no words."""
-    for n, settings in enumerate(variants(game)):
-        for event, _, _ in told(game, settings, n):
-            for viewer in (*range(game.least_seats), PUBLIC, -2):
-                line = game.tell(event, viewer, NAMES)
-                assert "\n" not in line
-                json.dumps(game.show_event(event.shown_to(viewer)))
-
-
-NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]
-
-
-def vocabulary(game: Match) -> list[str]:
-    """Codes of all kinds, items and whole answers, from a few random matches."""
-    codes = {"pass", "done", "offer draw", "accept draw", "refuse draw"}
-    for seed in range(3):
-        s = game.new({}, seed, game.least_seats)
-        for i, (seat, move) in enumerate(walk(game, s, stream(str(seed), "walk"))):
-            if i % 5 == 0:
-                codes.add(move.text)
-                codes.add(game.line(s, seat, [*game.named(s, seat), move]))
-    return sorted(codes)
-
-
-def refusal(game: Match, s: Any, seat: int, code: str) -> str:
-    """What is said against this code; nothing where it is legal."""
-    try:
-        game.read(s, seat, code)
-    except Wrong as wrong:
-        return wrong.sentence
-    return ""
-
-
-def test_every_refusal_names_a_rule(game: Match) -> None:
-    """F55: whatever a seat says in the game's own words, and cannot do, maps to a rule id."""
-    ids = {one.id for one in catalogue.entries(game.key)}
-    codes = vocabulary(game)
-    bare: dict[str, str] = {}
-    for s in positions(game, every=25):
-        for seat in range(s.seats):
-            for code in codes:
-                sentence = refusal(game, s, seat, code)
-                found = RULE.search(sentence)
-                if sentence and (not found or found.group(1) not in ids):
-                    bare[code.split()[0]] = sentence
-
-    assert bare == {}
-
-
-def test_nonsense_is_refused_in_one_sentence(game: Match) -> None:
-    for s in positions(game, every=25):
-        for seat in range(s.seats):
-            for code in NONSENSE:
-                sentence = refusal(game, s, seat, code)
-                assert sentence
-                assert "\n" not in sentence
-
-
-def test_why_not_has_a_rule_for_what_cannot_be_done(game: Match) -> None:
-    """F55: it never fails, and where it says something, it names the rule."""
-    ids = {one.id for one in catalogue.entries(game.key)}
-    codes = vocabulary(game) + NONSENSE
-    for s in positions(game, every=25):
-        for seat in range(s.seats):
-            for code in codes:
-                why = game.why_not(game.view(s, seat), seat, code)
-                if why:
-                    found = RULE.search(why)
-                    assert found, why
-                    assert found.group(1) in ids, why
-
-
-def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:
-    """F55: a legal act has no reason against it."""
-    for s in positions(game, every=10):
-        for seat in able(s):
-            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
-                assert game.why_not(game.view(s, seat), seat, move.text) == "", move.text
-
-
-def test_what_is_shown_is_plain(game: Match) -> None:
-    """States, views and outcomes become JSON as they are."""
-    for s in positions(game, every=10):
-        json.dumps(game.show(s))
-        json.dumps(game.show(game.view(s, PUBLIC)))
-        assert isinstance(game.essence(s), str)

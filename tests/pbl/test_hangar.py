@@ -1,5 +1,7 @@
 """Hangars, their spaces, and storage bombs."""
 
+import json
+
 import pytest
 
 from boltyard.core import flow
@@ -205,6 +207,18 @@ def test_bombs_and_cards_go_together() -> None:
 
     assert t.side("ana")["stored"] == [3]
     assert t.dead("bo") == ["head"]  # 1 + 2 + 2 + 3 against 6
+
+
+def test_a_used_bomb_is_in_a_saved_combat() -> None:
+    """PBL-STORE-4, PBL-INV-5: 1 + 6 against 4 and a card to add: cloned and loaded, the totals are the same."""
+    t = table(ana="hangar hangar_1c; stored 6", bo="hand action_a", dice=[1, 4])
+    t.play("attack head 1.head", "add stored=6")
+    loaded = t.game.load(json.loads(json.dumps(t.game.save(t.s))), t.game.schema.read({}))
+
+    assert t.totals == [7, 4]
+    for copy in (loaded, t.s.clone()):
+        assert t.game.show(copy)["combat"]["totals"] == [7, 4]
+        assert t.game.save(copy) == t.game.save(t.s)
 
 
 def test_the_leading_side_keeps_its_bombs() -> None:

@@ -74,6 +74,17 @@ def test_with_two_robots_left_the_lock_is_gone() -> None:
     assert opponents(t.targets) == "bo"
 
 
+def test_the_lock_falls_with_the_attacker() -> None:
+    """PBL-R-133: ana attacked cy and resigns in bo's turn; two robots are left, and bo may attack cy."""
+    t = table("", "", "", turn="bo", attacked="cy")
+
+    assert opponents(t.targets) == "ana"
+
+    t.play("ana: resign")
+
+    assert (t.asked, opponents(t.targets)) == ("bo", "cy")
+
+
 def test_a_third_player_is_asked_in_the_windows() -> None:
     """PBL-MODE-3P-5: between declaration and result cy has a chance to act."""
     t = table("", "", "hand action_a", dice=[6, 1], forced=False)

@@ -1,0 +1,97 @@
+"""Positions of random play over all games and all their settings, to hold the promises in."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+from boltyard.core.errors import BadSetting
+from boltyard.core.events import Event
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng, stream
+from boltyard.core.state import State
+from boltyard.games import GAMES
+from tests.contract.insides import INSIDES, Insides
+
+MOST_ANSWERS = 3_000  # a random match of any game is over long before
+
+
+def variants(game: Match) -> list[dict[str, str]]:
+    """The defaults, and every setting at every other value by itself, as far as the game allows it."""
+    made: list[dict[str, str]] = [{}]
+    for setting in game.schema.settings:
+        for value in setting.values[1:]:
+            with suppress(BadSetting):
+                game.schema.read({setting.key: value})
+                made.append({setting.key: value})
+    return made
+
+
+def seats_of(game: Match) -> list[int]:
+    return sorted({game.least_seats, game.most_seats})
+
+
+def asked(s: State) -> list[int]:
+    return [seat for seat in range(s.seats) if s.asked >> seat & 1]
+
+
+def able(s: State) -> list[int]:
+    return [seat for seat in range(s.seats) if (s.asked | s.free) >> seat & 1]
+
+
+def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
+    """Play to the end by chance; pauses before every answer with who is about to give which."""
+    for _ in range(MOST_ANSWERS):
+        if s.over:
+            return
+        seat = able(s)[rng.below(len(able(s)))]
+        options = game.legal(s, seat)
+        move = options[rng.below(len(options))]
+        yield seat, move
+        game.answer(s, seat, move)
+    raise AssertionError("this match does not end")
+
+
+@cache
+def moments(key: str) -> list[Any]:
+    """Every moment of one random match under each setting and number of seats; only clones of them are handed out."""
+    game = GAMES[key]
+    held = []
+    for n, settings in enumerate(variants(game)):
+        for seats in seats_of(game):
+            s = game.new(settings, 100 * n, seats)
+            for _ in walk(game, s, stream(str(n), "walk")):
+                held.append(s.clone())
+    return held
+
+
+def positions(game: Match, every: int = 1) -> Iterator[Any]:
+    """Moments of random matches under every setting, each a state that nobody else holds."""
+    for s in moments(game.key)[::every]:
+        yield s.clone()
+
+
+def text(game: Match, s: Any) -> str:
+    return json.dumps(game.save(s), sort_keys=True)
+
+
+def insides(game: Match) -> Insides:
+    assert game.key in INSIDES, f"tests/contract/insides.py does not know {game.key} yet"
+    return INSIDES[game.key]()
+
+
+def told(game: Match, settings: dict[str, str], seed: int) -> Iterator[tuple[Event, Any, Any]]:
+    """Every event of a random match, with the states before and after the answer that brought it about."""
+    s = game.new(settings, seed, game.least_seats)
+    game.listen(s)
+    before = s.clone()
+    for _ in walk(game, s, stream(str(seed), "walk")):
+        after = s.clone()
+        for event in game.heard(s):
+            if after.number == before.number:  # of a finished game no view is left to compare with
+                yield event, before, after
+        before = after
+    for event in game.heard(s):
+        yield event, before, s

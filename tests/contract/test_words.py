@@ -1,0 +1,134 @@
+"""What every game says to people: prompts, descriptions, events, refusals; each with its rule where one is due."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from boltyard import catalogue
+from boltyard.core.errors import Wrong
+from boltyard.core.match import Match
+from boltyard.core.rng import stream
+from boltyard.core.state import PUBLIC
+from boltyard.games import GAMES
+from tests.contract.positions import (
+    able,
+    positions,
+    told,
+    variants,
+    walk,
+)
+
+PROMPT = 90  # characters
+NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
+RULE = re.compile(r"\((?:[^()]*[, ])?((?:ROB|PBL|BB)-[A-Z0-9-]*\d+[a-z]?)\)$")
+
+pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def test_a_prompt_fits_in_a_line(game: Match) -> None:
+    """In at most 90 characters, with its decision and a rule that exists."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    for s in positions(game):
+        for seat in able(s):
+            prompt = game.prompt(game.view(s, seat), seat)
+            assert 0 < len(prompt.text) <= PROMPT, prompt.text
+            assert prompt.decision in ids
+            assert prompt.rule in ids
+
+
+def test_every_move_can_be_described(game: Match) -> None:
+    for s in positions(game, every=2):
+        for seat in able(s):
+            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
+                assert game.describe(game.view(s, seat), move, seat).strip()
+
+
+def test_every_event_can_be_told(game: Match) -> None:
+    """To every seat, to nobody in particular, and to all after the end; some events need no words."""
+    for n, settings in enumerate(variants(game)):
+        for event, _, _ in told(game, settings, n):
+            for viewer in (*range(game.least_seats), PUBLIC, -2):
+                line = game.tell(event, viewer, NAMES)
+                assert "\n" not in line
+                json.dumps(game.show_event(event.shown_to(viewer)))
+
+
+NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]
+
+
+def vocabulary(game: Match) -> list[str]:
+    """Codes of all kinds, items and whole answers, from a few random matches."""
+    codes = {"pass", "done", "offer draw", "accept draw", "refuse draw"}
+    for seed in range(3):
+        s = game.new({}, seed, game.least_seats)
+        for i, (seat, move) in enumerate(walk(game, s, stream(str(seed), "walk"))):
+            if i % 5 == 0:
+                codes.add(move.text)
+                codes.add(game.line(s, seat, [*game.named(s, seat), move]))
+    return sorted(codes)
+
+
+def refusal(game: Match, s: Any, seat: int, code: str) -> str:
+    """What is said against this code; nothing where it is legal."""
+    try:
+        game.read(s, seat, code)
+    except Wrong as wrong:
+        return wrong.sentence
+    return ""
+
+
+def test_every_refusal_names_a_rule(game: Match) -> None:
+    """F55: whatever a seat says in the game's own words, and cannot do, maps to a rule id."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    codes = vocabulary(game)
+    bare: dict[str, str] = {}
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in codes:
+                sentence = refusal(game, s, seat, code)
+                found = RULE.search(sentence)
+                if sentence and (not found or found.group(1) not in ids):
+                    bare[code.split()[0]] = sentence
+
+    assert bare == {}
+
+
+def test_nonsense_is_refused_in_one_sentence(game: Match) -> None:
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in NONSENSE:
+                sentence = refusal(game, s, seat, code)
+                assert sentence
+                assert "\n" not in sentence
+
+
+def test_why_not_has_a_rule_for_what_cannot_be_done(game: Match) -> None:
+    """F55: it never fails, and where it says something, it names the rule."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    codes = vocabulary(game) + NONSENSE
+    for s in positions(game, every=25):
+        for seat in range(s.seats):
+            for code in codes:
+                why = game.why_not(game.view(s, seat), seat, code)
+                if why:
+                    found = RULE.search(why)
+                    assert found, why
+                    assert found.group(1) in ids, why
+
+
+def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:
+    """F55: a legal act has no reason against it."""
+    for s in positions(game, every=10):
+        for seat in able(s):
+            for move in [*game.legal(s, seat), *game.asides(s, seat)]:
+                assert game.why_not(game.view(s, seat), seat, move.text) == "", move.text
+
+
+def test_what_is_shown_is_plain(game: Match) -> None:
+    """States, views and outcomes become JSON as they are."""
+    for s in positions(game, every=10):
+        json.dumps(game.show(s))
+        json.dumps(game.show(game.view(s, PUBLIC)))
+        assert isinstance(game.essence(s), str)
