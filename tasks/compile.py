@@ -4,6 +4,7 @@ The same sources run interpreted when this was never done, or when they changed 
 """
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
@@ -25,7 +26,8 @@ class CompileFailed(Exception):
 
 
 def stamp_now() -> str:
-    return f"{kernel.digest()}\nmypy {version('mypy')}\n"
+    recipe = hashlib.sha256(WORKER.read_bytes()).hexdigest()[:16]
+    return f"{kernel.digest()}\nmypy {version('mypy')}, recipe {recipe}\n"
 
 
 def missing_tool() -> str:

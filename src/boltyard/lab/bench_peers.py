@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-SECONDS = 0.6  # of processor time: what others do on the machine counts less
+SECONDS = 0.25  # of processor time: what others do on the machine counts less
+SLICES = 3  # a round is the best of so many: others only ever slow us down
 
 
 def rlcard_uno() -> Callable[[], float]:
@@ -71,7 +72,7 @@ def main() -> None:
     measure = PEERS[name]()
     measure()  # warm up
     for _ in sys.stdin:
-        print(json.dumps({name: measure()}), flush=True)
+        print(json.dumps({name: max(measure() for _ in range(SLICES))}), flush=True)
 
 
 if __name__ == "__main__":
