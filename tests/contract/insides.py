@@ -3,10 +3,17 @@
 Everything else the suite asks of a game goes through the verbs. A game without an entry here fails the suite.
 """
 
+import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from boltyard.core.match import Match
+from boltyard.games.pbl.loader import base_cards
+from boltyard.games.pbl.state import TALENT, Pbl
 from boltyard.games.robots.state import Robots
+
+WORDS = re.compile(r"[A-Za-z0-9_]+")
 
 
 class Insides:
@@ -15,6 +22,18 @@ class Insides:
     def cards(self, shown: dict[str, Any]) -> list[str]:
         """Every card of a shown state by its key, once for each place it lies in; backs are `?`."""
         raise NotImplementedError
+
+    def lasting(self, shown: dict[str, Any]) -> list[str]:
+        """Those of them that never come or go, once they are dealt."""
+        return self.cards(shown)
+
+    def known(self, game: Match, view: Any) -> set[str]:
+        """Every card that a view tells something of."""
+        return set(self.cards(game.show(view)))
+
+    def named_in(self, line: str) -> set[str]:
+        """The keys of the cards that a line for people names, and perhaps words that are none."""
+        return set(WORDS.findall(line))
 
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """The same state with two cards exchanged that this seat has not seen, in each way that matters."""
@@ -65,4 +84,86 @@ def piles(s: Robots, colour: int) -> tuple[list[int], list[int]]:
     return s.hand[colour], s.supply[colour]
 
 
-INSIDES: dict[str, Callable[[], Insides]] = {"robots": RobotsInsides}
+class PblInsides(Insides):
+    """Hands, decks, piles and the shop are hidden; robots, pilots and the row are not."""
+
+    def cards(self, shown: dict[str, Any]) -> list[str]:
+        keys: list[str] = [*shown["row"], *shown["shop"], *shown["draft"], *shown["pool"], *shown["table"]]
+        for zones in (shown["hands"], shown["piles"], shown["removed"], *shown["offers"]):
+            for zone in zones:
+                keys += zone
+        for side in shown["sides"]:
+            keys += [key for key in (side["robot"], side["pilot"]) if key]
+            for zone in ("hangar", "crew", "attached", "curse", "deck", "discard"):
+                keys += side[zone]
+            for limb in side["limbs"].values():
+                keys += limb["stack"]
+            for stack in side["shoulders"].values():
+                keys += stack
+        return keys
+
+    def lasting(self, shown: dict[str, Any]) -> list[str]:
+        """The orange cards: of the black ones it does not matter which is where (PBL-R-181)."""
+        return [key for key in self.cards(shown) if key in orange_keys()]
+
+    def known(self, game: Match, view: Any) -> set[str]:
+        """What lies open, and what is known to be in somebody's pile (PBL-R-175)."""
+        of = view.inner.of
+        return super().known(game, view) | {card.key for card in base_cards().cards if of[card.number]}
+
+    def named_in(self, line: str) -> set[str]:
+        return {card.key for card in base_cards().cards if re.search(rf"\b{re.escape(card.name)}(?!\w)", line)}
+
+    def swaps(self, s: Any, seat: int) -> list[Any]:
+        """A card of each hidden zone with the last of its zone, with the nearest of another, and with the farthest."""
+        made = []
+        unseen = [self.unseen(s.inner, zone, seat) for zone in hidden_zones(s.inner)]
+        for i, zone in enumerate(unseen):
+            if zone:
+                a, *rest = zone
+                near = [b for b in rest if self.same_to(s.inner, seat, a, b)]
+                elsewhere = [card for other in unseen[i + 1 :] for card in other]
+                far = [b for b in elsewhere if self.same_to(s.inner, seat, a, b)]
+                made += [self.swapped(s, a, b) for b in near[-1:] + far[:1] + far[1:][-1:]]
+        return made
+
+    def unseen(self, s: Pbl, zone: list[int], seat: int) -> list[int]:
+        return [card for card in zone if not s.at[card] >> seat & 1]
+
+    def same_to(self, s: Pbl, seat: int, a: int, b: int) -> bool:
+        """Does the seat know as little of the one card as of the other?"""
+        if s.of[a] >> seat & 1 or s.of[b] >> seat & 1:
+            return bool(s.of[a] & s.of[b] & 1 << seat) and s.owner[a] == s.owner[b]
+        return True
+
+    def swapped(self, s: Any, a: int, b: int) -> Any:
+        copy = s.clone()
+        inner: Pbl = copy.inner
+        other = {a: b, b: a}
+        for zone in hidden_zones(inner):
+            zone[:] = [other.get(card, card) for card in zone]
+        for hand in [*inner.hands, *(hand for two in inner.offers for hand in two)]:
+            hand.sort()
+        for known in (inner.at, inner.of, inner.owner):  # what is known goes with the place
+            known[a], known[b] = known[b], known[a]
+        return copy
+
+    def deal(self, s: Any) -> object:
+        """The Inheritance, the cards behind it and the Talent Pool; what comes later depends on the draft."""
+        inner: Pbl = s.inner
+        return (inner.decks, inner.draft, inner.pool) if inner.frames[-1].rule == TALENT else None
+
+
+def hidden_zones(s: Pbl) -> list[list[int]]:
+    """Every pile of which somebody may not see a card."""
+    offers = [hand for two in s.offers for hand in two]
+    return [*s.hands, *offers, *s.decks, *s.discards, *s.removed, *s.piles, s.draft, s.shop]
+
+
+@cache
+def orange_keys() -> set[str]:
+    table = base_cards()
+    return {table.cards[card].key for card in table.orange}
+
+
+INSIDES: dict[str, Callable[[], Insides]] = {"pbl": PblInsides, "robots": RobotsInsides}

@@ -33,6 +33,28 @@ def seats_of(game: Match) -> list[int]:
     return sorted({game.least_seats, game.most_seats})
 
 
+def tables(game: Match) -> list[tuple[int, dict[str, str], int]]:
+    """Number, settings and seats of the tables to play at.
+
+    The defaults are played with the fewest and the most seats; each other setting with one of these, in turn, where
+    it is for both.
+    """
+    found: list[tuple[int, dict[str, str], int]] = []
+    for n, settings in enumerate(variants(game)):
+        allowed = [seats for seats in seats_of(game) if is_allowed(game, settings, seats)]
+        chosen = [allowed[n % len(allowed)]] if settings else allowed
+        found += [(n, settings, seats) for seats in chosen]
+    return found
+
+
+def is_allowed(game: Match, settings: dict[str, str], seats: int) -> bool:
+    try:
+        game.new(settings, 0, seats)
+    except BadSetting:
+        return False
+    return True
+
+
 def asked(s: State) -> list[int]:
     return [seat for seat in range(s.seats) if s.asked >> seat & 1]
 
@@ -59,11 +81,10 @@ def moments(key: str) -> list[Any]:
     """Every moment of one random match under each setting and number of seats; only clones of them are handed out."""
     game = GAMES[key]
     held = []
-    for n, settings in enumerate(variants(game)):
-        for seats in seats_of(game):
-            s = game.new(settings, 100 * n, seats)
-            for _ in walk(game, s, stream(str(n), "walk")):
-                held.append(s.clone())
+    for n, settings, seats in tables(game):
+        s = game.new(settings, 100 * n, seats)
+        for _ in walk(game, s, stream(str(n), "walk")):
+            held.append(s.clone())
     return held
 
 
@@ -82,16 +103,17 @@ def insides(game: Match) -> Insides:
     return INSIDES[game.key]()
 
 
-def told(game: Match, settings: dict[str, str], seed: int) -> Iterator[tuple[Event, Any, Any]]:
-    """Every event of a random match, with the states before and after the answer that brought it about."""
-    s = game.new(settings, seed, game.least_seats)
-    game.listen(s)
-    before = s.clone()
-    for _ in walk(game, s, stream(str(seed), "walk")):
-        after = s.clone()
+def told(game: Match) -> Iterator[tuple[Event, Any, Any]]:
+    """Every event of a random match at each table, with the states before and after the answer that brought it."""
+    for n, settings, seats in tables(game):
+        s = game.new(settings, n, seats)
+        game.listen(s)
+        before = s.clone()
+        for _ in walk(game, s, stream(str(n), "walk")):
+            after = s.clone()
+            for event in game.heard(s):
+                if after.number == before.number:  # of a finished game no view is left to compare with
+                    yield event, before, after
+            before = after
         for event in game.heard(s):
-            if after.number == before.number:  # of a finished game no view is left to compare with
-                yield event, before, after
-        before = after
-    for event in game.heard(s):
-        yield event, before, s
+            yield event, before, s

@@ -23,8 +23,9 @@ from boltyard.core.rng import Rng
 from boltyard.core.state import WHOLE
 from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.game import BOOK, PblGame, terms_of
+from boltyard.games.pbl.invariants import broken, on_robot
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import DRAWING, RELEASE, TRIM, TURN, Pbl, bare_table
+from boltyard.games.pbl.state import TURN, Pbl, bare_table
 from tests.pbl.toybox import toybox
 
 CARDS = toybox()
@@ -363,46 +364,10 @@ def lay_out(s: Pbl, side: int, zones: dict[str, list[str]], spare: list[int]) ->
 # What always holds.
 
 
-def on_robot(robot: Robot) -> list[int]:
-    """Every orange card on a robot."""
-    cards = robot.hangar + robot.crew + robot.shoulders[0] + robot.shoulders[1]
-    cards += [card for stack in robot.limbs for card in stack]
-    cards += [pair[0] for pair in robot.attached]
-    return cards + ([robot.expert] if robot.expert != NOBODY else [])
-
-
-def orange_cards(s: Pbl) -> list[int]:
-    """Every orange card, wherever it lies."""
-    piles = [*s.decks, *s.hands, *s.discards, *s.piles, *s.removed, s.shop, s.row, s.draft]
-    piles += [hand for two in s.offers for hand in two]
-    piles += [on_robot(robot) for robot in s.robots]
-    return [card for pile in piles for card in pile]
-
-
-def in_use(s: Pbl) -> int:
-    """Blow-off cards lying on the robots that are in the game."""
-    return sum(sum(s.robots[side].dead) for side in range(s.sides) if not s.is_out(side))
-
-
 def check_invariants(s: Pbl) -> None:
     """The invariants of the catalogue's section 29 that one moment can show (PBL-INV-1..4)."""
     assert s.viewer == WHOLE
-    assert sorted(orange_cards(s)) == CARDS.orange, "a card is missing, or lies in two places"
-    top = s.frames[-1].rule if s.frames else NOBODY
-    for seat in range(s.seats):
-        assert s.hands[seat] == sorted(s.hands[seat]), "hands are kept in key order"
-        assert len(s.hands[seat]) <= s.hand_limit(s.side[seat]) or top in (TRIM, DRAWING), "over the hand limit"
-    assert len(s.row) <= 5, "more than five cards in the row"
-    for side in range(s.sides):
-        robot = s.robots[side]
-        for limb in range(LIMBS):
-            assert not robot.dead[limb] or robot.armor(limb) == NOBODY, "a dead limb has active armor"
-            assert robot.wreck[limb] <= len(robot.limbs[limb])
-        if s.turn:
-            assert robot.starter != NOBODY, "a robot without a pilot"
-            assert robot.surplus(CARDS) <= 0 or top == RELEASE or s.over or s.asked == 0, "the hangar is too full"
-    if s.turn and not s.out:
-        assert s.sides + s.blowoffs + in_use(s) >= STARTERS, "black cards are missing"
+    assert broken(s) == ""
 
 
 def steps(s: Pbl, rng: Rng, patient: bool = False) -> Iterator[str]:

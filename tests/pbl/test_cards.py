@@ -273,7 +273,7 @@ KNOWN: dict[str, dict[str, object]] = {  # key: what is known, as facts of the c
     "maxine_trinidad": {"kind": "crew"},
     "pelpe_derdae": {"kind": "crew", "traits": ["hangars_free"]},
     "caldera_sen": {"kind": "crew", "traits": ["skip_a_level"]},
-    "sienna_woodin": {"kind": "crew", "traits": ["crew_blast"]},
+    "sienna_woodin": {"kind": "crew", "crew_blast": {"do": "dice", "dice": 1, "side": "own"}},
     "douglas_graven": {"kind": "crew", "traits": ["extra_end_draw"]},
     "ultimate_blast": {"kind": "action", "on_played": {"do": "dice", "dice": 5, "side": "own"}},
     "epico_bean": {"kind": "action", "traits": ["stays_on_table"], "on_played": {"do": "boost", "dice": 1}},

@@ -1,35 +1,7 @@
 """What cards do: each effect and trait of the vocabulary that the rules carry out, in a small story."""
 
-from collections.abc import Callable, Iterator
-
-import pytest
-
-from boltyard.games.pbl.cards import Effect
-from tests.pbl.story import CARDS, number, table
-
-Give = Callable[..., None]
-
-
-@pytest.fixture
-def give() -> Iterator[Give]:
-    """Let a toy card do something for one test: `give("action_a", "on_played", "draw", cards=2)`, or a trait."""
-    kept = [(card, dict(card.moments), card.traits) for card in CARDS.cards]
-    counters = [(card, card.counter_start, card.counter_cap, card.counter_adds) for card in CARDS.cards]
-
-    def put(name: str, moment: str, do: str = "", /, when: str = "", **args: int | str) -> None:
-        card = CARDS.cards[number(name)]
-        if moment == "trait":
-            card.traits = card.traits | {do}
-        elif moment == "counter":
-            card.counter_start, card.counter_cap, card.counter_adds = int(args["start"]), int(args["cap"]), do
-        else:
-            card.moments[moment] = Effect(do, args, when)
-
-    yield put
-    for card, moments, traits in kept:
-        card.moments, card.traits = moments, traits
-    for card, start, cap, adds in counters:
-        card.counter_start, card.counter_cap, card.counter_adds = start, cap, adds
+from tests.pbl.conftest import Give
+from tests.pbl.story import number, table
 
 
 def test_an_action_is_carried_out_and_discarded_face_up(give: Give) -> None:
@@ -88,11 +60,22 @@ def test_dice_of_an_action_join_the_own_total(give: Give) -> None:
     """PBL-ACTION-6, PBL-R-170: three dice are rolled toward the total of whoever played it."""
     give("action_a", "on_played", "dice", dice=3, side="own")
     t = table(ana="pilot pilot_2; hand action_a 1", bo="pilot pilot_2; hand -", dice=[1, 6, 6, 2, 2, 2])
-    t.play("attack legs 1.head")
-    before = t.totals
+    t.play("attack legs 1.head", "pass")
+    assert t.totals == [1, 12]
     t.play("play action_a")
 
-    assert t.totals[0] >= before[0] + 3
+    assert t.totals == [7, 12]
+
+
+def test_dice_added_before_the_initial_roll_are_a_set_of_their_own(give: Give) -> None:
+    """PBL-R-170, PBL-R-196: rolled just ahead, counted, not touched by what concerns the initial roll."""
+    give("action_a", "on_played", "dice", dice=2, side="own")
+    give("legs_1a", "trait", "high_faces_miss")
+    t = table(ana="pilot pilot_2; legs legs_1a; hand action_a 1", bo="pilot pilot_2; hand 1", dice=[6, 6, 5, 4, 1, 1])
+    t.play("attack legs 1.head", "play action_a")
+
+    assert [faces for _, faces in t.rolls] == ["6 6", "5 4", "1 1"]
+    assert t.totals == [16, 2]
 
 
 def test_a_miss_ends_the_attack_whatever_the_total(give: Give) -> None:

@@ -11,8 +11,8 @@ def test_a_turn_allows_one_move() -> None:
     t.play("build head_1a")
 
     assert t.codes == ["end"]
-    assert "build" in t.refused("build legs_1a")
-    t.refused("attack head 1.head")
+    assert "PBL-TURN-2" in t.refused("build legs_1a")
+    assert "PBL-TURN-4" in t.refused("attack head 1.head")
 
 
 def test_an_attack_is_the_move() -> None:

@@ -51,3 +51,8 @@ class Ticker:
             return None
         self.last = now
         return self.table.say(CLOCK, f"elapse {passed}")
+
+    def say(self, seat: int, code: str) -> Step | None:
+        """An act at its own time: what has passed until now is let in first."""
+        self.tick()
+        return self.table.say(seat, code)

@@ -1,10 +1,12 @@
 """The machine: while nobody is asked, run the top frame; an answer is sealed until all have answered."""
 
-from typing import Any
+from typing import Any, Final
 
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
-from boltyard.core.state import CLOCK_BIT, SEATS, Frame, Rule, State, is_set
+from boltyard.core.state import CLOCK, CLOCK_BIT, SEATS, Frame, Rule, State
+
+BEAT: Final = 500  # ms that pass between the chances to act in a random game
 
 
 def advance(s: State) -> None:
@@ -94,13 +96,7 @@ def seal(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
     s.asked = 0
     s.answered = 0
     s.sealed = [[] for _ in range(s.seats)]
-    for other in range(s.seats):
-        if answered >> other & 1 and not s.over:
-            items = answers[other]
-            if is_set(items):
-                rule.gathered(s, f, other, items)
-            else:
-                rule.chosen(s, f, other, items[0])
+    rule.committed(s, f, answered, answers)
     return True
 
 
@@ -140,7 +136,9 @@ def elapse(s: State, ms: int) -> None:
 
 
 def first_asked(asked: int) -> int:
-    """The lowest seat in the mask."""
+    """The lowest seat in the mask; the seat of time where nobody else is asked."""
+    if not asked & SEATS:
+        return CLOCK
     seat = 0
     while not asked >> seat & 1:
         seat += 1
@@ -157,11 +155,20 @@ class Tally:
 
 def playout(s: State, chance: list[Rng], tally: Tally) -> None:
     """Play to the end with every seat choosing at random from its own stream."""
+    s.hurried = True
     decisions = 0
     questions = 0
     choice = False
     while not s.over:
-        seat = 0 if s.asked & 1 else 1 if s.asked & 2 else first_asked(s.asked)
+        if s.asked & 1:
+            seat = 0
+        elif s.asked & 2:
+            seat = 1
+        else:
+            seat = first_asked(s.asked)
+            if seat == CLOCK:
+                act_or_wait(s, chance, tally)
+                continue
         f = s.frames[-1]
         rule = f.by
         moves = rule.options(s, f, seat)
@@ -178,3 +185,19 @@ def playout(s: State, chance: list[Rng], tally: Tally) -> None:
                 choice = False
     tally.decisions += decisions
     tally.questions += questions
+
+
+def act_or_wait(s: State, chance: list[Rng], tally: Tally) -> None:
+    """Only time is asked: whoever is free does something or does not, each by chance, and then a beat passes."""
+    for seat in range(s.seats):
+        if s.free >> seat & 1 and first_asked(s.asked) == CLOCK and chance[seat].below(2):
+            acting = True
+            while acting:
+                moves = options(s, seat)
+                move = moves[chance[seat].below(len(moves))]
+                f = s.frames[-1]
+                acting = not answer_to(s, f, f.by, seat, move)
+            tally.decisions += 1  # whether and when is a choice, too
+            tally.questions += 1
+    if s.asked & CLOCK_BIT:
+        elapse(s, BEAT)

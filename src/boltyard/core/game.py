@@ -124,7 +124,7 @@ class Game(Generic[S]):
             if not move.item and move.text == text:
                 return [move]
         for move in options:
-            if not move.item and sorted(move.text.split()) == sorted(text.split()):
+            if not move.item and not move.ordered and sorted(move.text.split()) == sorted(text.split()):
                 return [move]  # `build JS 5S`
         for move in self.asides(s, seat):
             if move.text == text:
@@ -213,6 +213,10 @@ class Game(Generic[S]):
         known = [move.text for move in self.legal(s, seat)]
         raise UnknownCode(f"{text[:60]!r} is not among the choices ({self.turn_rule}){nearest(text[:60], known)}")
 
+    def bound(self, settings: Mapping[str, str]) -> "Game[S]":
+        """The game as it is played under these settings, where words and numbers of its cards depend on them."""
+        return self
+
     # Words for people.
 
     def prompt(self, view: S, seat: int) -> Prompt:
@@ -266,6 +270,10 @@ class Game(Generic[S]):
             s.log = []
         return events
 
+    def hurry(self, s: S) -> None:
+        """Nobody watches this game: no pause has to hide whether a seat had a choice."""
+        s.hurried = True
+
     def first_seat(self, s: S) -> int:
         """Who has, or had, the first turn."""
         return 0
@@ -282,9 +290,21 @@ class Game(Generic[S]):
         """How many games win the match."""
         return 1
 
+    def most_games(self, settings: Mapping[str, str], seats: int) -> int:
+        """After so many games a match ends, whoever leads; 0 where it goes on until somebody has won enough."""
+        return 0
+
+    def foremost(self, leaders: list[int], games: list[S]) -> list[int]:
+        """Who of those with equally many wins has won the match played in these games; all of them, unless said."""
+        return leaders
+
     def fork_chance(self, s: S, name: str) -> None:
         """From here on chance comes from another fork of the stream (after an undo)."""
         s.rng = s.rng.fork(name)
+
+    def why_no_undo(self, s: S) -> str:
+        """Why nobody may go back now, with the rule's id; empty where the table may agree to it."""
+        return ""
 
     def remember(self, s: S, abandoned: S) -> None:
         """What a seat has seen stays seen when the game goes back, unless a shuffle lies between."""

@@ -108,8 +108,11 @@ class Match(Game[MatchState]):
                 s.wins[seat] += inner.winners >> seat & 1
                 best = max(best, s.wins[seat])
             needed = self.game.wins_needed(s.settings)
-            if best >= needed or (needed == 1 and s.drawn) or s.drawn >= DRAWN_IN_A_ROW:
+            last = self.game.most_games(s.settings, s.seats)
+            if best >= needed or (needed == 1 and s.drawn) or s.drawn >= DRAWN_IN_A_ROW or s.number == last:
                 leaders = [seat for seat in range(s.seats) if s.wins[seat] == best]
+                if len(leaders) > 1:
+                    leaders = self.game.foremost(leaders, [*s.finished, inner])
                 mask = 0
                 if len(leaders) < s.seats:
                     for seat in leaders:
@@ -123,11 +126,16 @@ class Match(Game[MatchState]):
                 s.finished.append(inner)
                 s.inner = self.game.again(inner, s.settings)
                 s.number += 1
+                s.inner.hurried = inner.hurried
                 inner = s.inner
                 inner.log = log
         s.asked = inner.asked
         s.free = inner.free
         s.turn = inner.turn
+
+    def bound(self, settings: Mapping[str, str]) -> "Match":
+        game = self.game.bound(settings)
+        return self if game is self.game else Match(game)
 
     # The verbs, each handed to the game being played.
 
@@ -247,9 +255,15 @@ class Match(Game[MatchState]):
     def fork_chance(self, s: MatchState, name: str) -> None:
         self.game.fork_chance(s.inner, name)
 
+    def why_no_undo(self, s: MatchState) -> str:
+        return self.game.why_no_undo(s.inner)
+
     def remember(self, s: MatchState, abandoned: MatchState) -> None:
         then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
         self.game.remember(s.inner, then)
+
+    def hurry(self, s: MatchState) -> None:
+        self.game.hurry(s.inner)
 
     def listen(self, s: MatchState) -> None:
         self.game.listen(s.inner)

@@ -11,6 +11,7 @@ class Move:
     """
 
     item: bool = False
+    ordered: bool = False  # the order of its words means something: they may not be said in another
 
     def __init__(self, word: str, arg: str) -> None:
         self.word = word

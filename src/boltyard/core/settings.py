@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from boltyard.core.errors import BadSetting, nearest
 
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,80}")
+FRACTION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")  # what a share can be: at most four places
 ON = ("on", "true", "yes")
 OFF = ("off", "false", "no")
 
@@ -15,16 +16,39 @@ def whole_number(text: str) -> int | None:
     return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 
-class Setting:
-    """One thing a table can agree on. Values are words; `low..high` allows whole numbers besides."""
+def fraction(text: str) -> float | None:
+    """The share that plain digits and a point spell, if they do."""
+    return float(text) if FRACTION.fullmatch(text) else None
 
-    def __init__(self, key: str, values: list[str], rule: str, text: str, low: int = 0, high: int = -1) -> None:
+
+class Setting:
+    """One thing a table can agree on. Values are words; `low..high` allows numbers besides.
+
+    Numbers are whole, or shares such as 0.25 where `is_share` says so. A default may follow another setting:
+    `presets` holds the default for each value of the setting `follows`.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        values: list[str],
+        rule: str,
+        text: str,
+        low: int | float = 0,
+        high: int | float = -1,
+        is_share: bool = False,
+        follows: str = "",
+        presets: dict[str, str] | None = None,
+    ) -> None:
         self.key = key
         self.values = values
         self.rule = rule
         self.text = text
-        self.low = low
-        self.high = high
+        self.low: int | float = low
+        self.high: int | float = high
+        self.is_share = is_share
+        self.follows = follows
+        self.presets: dict[str, str] = presets or {}
 
     @property
     def default(self) -> str:
@@ -37,6 +61,10 @@ class Setting:
             return "switch"
         return "number" if self.high >= self.low or all(value.isdigit() for value in self.values) else "choice"
 
+    def default_among(self, chosen: Mapping[str, str]) -> str:
+        """The default where the other settings are these."""
+        return self.presets.get(chosen[self.follows], self.default) if self.follows else self.default
+
     def read(self, raw: object) -> str:
         """The value in its one spelling, or a sentence that says what would do."""
         text = str(raw).strip().lower()
@@ -44,9 +72,9 @@ class Setting:
             text = "on" if text in ON else "off" if text in OFF else text
         if text in self.values:
             return text
-        number = whole_number(text)
+        number = fraction(text) if self.is_share else whole_number(text)
         if number is not None and self.low <= number <= self.high:
-            return str(number)
+            return f"{number:.4f}".rstrip("0").rstrip(".") if self.is_share else str(number)
         allowed = ", ".join(self.values) + (f", or {self.low} to {self.high}" if self.high >= self.low else "")
         raise BadSetting(
             f"{self.key} cannot be {str(raw)[:40]!r}; it takes {allowed} ({self.rule}){nearest(text, self.values)}"
@@ -64,6 +92,15 @@ class Exclusion:
         self.rule = rule
 
 
+class Ceiling:
+    """A number that may not be above another, and the rule that says so."""
+
+    def __init__(self, key: str, other: str, rule: str) -> None:
+        self.key = key
+        self.other = other
+        self.rule = rule
+
+
 class Schema:
     """All settings and modes of a game."""
 
@@ -72,10 +109,12 @@ class Schema:
         settings: list[Setting],
         modes: dict[str, dict[str, str]],
         exclusions: list[Exclusion],
+        ceilings: list[Ceiling] | None = None,
     ) -> None:
         self.settings = settings
         self.modes = modes
         self.exclusions = exclusions
+        self.ceilings: list[Ceiling] = ceilings or []
 
     def read(self, given: Mapping[str, object]) -> dict[str, str]:
         """Every setting in its one spelling, defaults filled in; anything unknown or excluded is refused."""
@@ -85,11 +124,18 @@ class Schema:
             if key not in by_key:
                 raise BadSetting(f"there is no setting {key}{nearest(key, list(by_key))}")
             chosen[key] = by_key[key].read(raw)
+        for setting in self.settings:
+            if setting.follows and setting.key not in given:
+                chosen[setting.key] = setting.default_among(chosen)
         for pair in self.exclusions:
             if chosen[pair.key] == pair.value and chosen[pair.other] == pair.other_value:
                 raise BadSetting(
                     f"{pair.key}={pair.value} does not go with {pair.other}={pair.other_value} ({pair.rule})"
                 )
+        for ceiling in self.ceilings:
+            low, high = chosen[ceiling.key], chosen[ceiling.other]
+            if int(low) > int(high):
+                raise BadSetting(f"{ceiling.key}={low} is above {ceiling.other}={high} ({ceiling.rule})")
         return chosen
 
     def mode(self, names: str) -> dict[str, str]:
@@ -109,4 +155,4 @@ class Schema:
 
     def changed(self, settings: Mapping[str, str]) -> dict[str, str]:
         """Only what differs from the defaults, in the schema's order."""
-        return {s.key: settings[s.key] for s in self.settings if settings[s.key] != s.default}
+        return {s.key: settings[s.key] for s in self.settings if settings[s.key] != s.default_among(settings)}

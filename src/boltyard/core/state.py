@@ -56,6 +56,7 @@ class State:
         "book",
         "frames",
         "free",
+        "hurried",
         "log",
         "over",
         "reason",
@@ -87,6 +88,7 @@ class State:
     winners: int  # mask of seats; 0 with `over` is a draw
     reason: str  # why it ended, a key
     log: list[Event] | None  # None while searching: nobody listens
+    hurried: bool  # nobody watches, so rules need not ask where the only option is to pass
 
     def start(self, seats: int, rules: int, book: "list[Rule[Any]]", rng: Rng) -> None:
         """Set the fields that every game has."""
@@ -107,6 +109,7 @@ class State:
         self.winners = 0
         self.reason = ""
         self.log = None
+        self.hurried = False
 
     def copy_to(self, copy: "State") -> None:
         copy.seats = self.seats
@@ -131,6 +134,7 @@ class State:
         copy.over = self.over
         copy.winners = self.winners
         copy.reason = self.reason
+        copy.hurried = self.hurried
         copy.log = None  # a copy is for thinking; whoever wants to listen sets a log
 
     def clone(self) -> "State":
@@ -256,6 +260,16 @@ class Rule(Generic[S]):
 
     def gathered(self, s: S, f: Frame, seat: int, items: list[Move]) -> None:
         """The seat's set is closed, by `DONE` as its last item or because it is full, and takes effect."""
+
+    def committed(self, s: S, f: Frame, answered: int, answers: list[list[Move]]) -> None:
+        """All seats of the mask have answered: their answers take effect in the order of the seats."""
+        for seat in range(s.seats):
+            if answered >> seat & 1 and not s.over:
+                items = answers[seat]
+                if is_set(items):
+                    self.gathered(s, f, seat, items)
+                else:
+                    self.chosen(s, f, seat, items[0])
 
     def elapsed(self, s: S, f: Frame, ms: int) -> None:
         """Time has passed."""

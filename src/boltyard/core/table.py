@@ -53,7 +53,7 @@ class Table:
             )
         if record.rules < 1:
             raise BadRecord(f"there is no rules version {record.rules} of {game.name}; the first is 1")
-        self.game = game
+        self.game = game.bound(record.settings)
         self.record = record
         self.file = file
         self.listening = listen
@@ -257,6 +257,10 @@ class Table:
         """Go back to before decision n. The record keeps everything; chance afterwards is a new fork (ROB-R-56)."""
         if self.over:
             raise IllegalMove("the match is over, and its record closed", "ROB-R-57")
+        reason = self.game.why_no_undo(self.state)
+        if reason:
+            sentence, _, rule = reason.rpartition(" (")
+            raise IllegalMove(sentence, rule.removesuffix(")"))
         for seat in agreed:
             if not 0 <= seat < self.state.seats:
                 raise IllegalMove(f"there is no seat {seat} at this table to agree", "ROB-R-56")

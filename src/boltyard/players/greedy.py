@@ -6,9 +6,9 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
-from boltyard.players.heuristics import robots
+from boltyard.players.heuristics import pbl, robots
 
-HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {"robots": robots.prefer}
+HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {"pbl": pbl.prefer, "robots": robots.prefer}
 
 
 class Greedy:

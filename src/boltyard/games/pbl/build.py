@@ -84,9 +84,10 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
         robot.crew.append(number)
     elif card.kind == EXPERT:
         if robot.expert != NOBODY:
-            s.discards[side].append(robot.expert)  # PBL-R-80
+            s.discard(robot.expert)  # PBL-R-80
         robot.expert = number
     elif card.place == POD:
+        s.take_off(robot, move.place)
         if robot.dead[move.place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
             robot.dead[move.place] = False
             s.blowoffs += 1
@@ -94,5 +95,6 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
     elif card.place >= LEFT_SHOULDER:
         cover(s, robot.shoulders[card.place - LEFT_SHOULDER], number)
     else:
+        s.take_off(robot, card.place)  # a limb that is upgraded works again
         cover(s, robot.limbs[card.place], number)
     s.tell("built", seat, [number], EVERYBODY, move.place, "", False)

@@ -142,6 +142,9 @@ class CardTable:
         by_key = {card.key: card for card in cards}
         self.cards: list[Card] = [by_key[key] for key in sorted(by_key)]
         self.by_key: dict[str, int] = {}
+        self.with_trait: dict[str, list[int]] = {}  # the cards that have it, in key order
+        self.with_moment: dict[str, list[int]] = {}
+        self.reacts: list[bool] = []  # by card: could it be played from hand in a window?
         self.starters: list[int] = []
         self.robots: list[int] = []
         self.experts: list[int] = []
@@ -161,6 +164,20 @@ class CardTable:
                 self.orange.append(number)
             sha.update(f"{card.key} {json.dumps(card.facts())}\n".encode())
         self.digest: str = sha.hexdigest()[:16]  # over every fact of every card, whatever the file's name and layout
+        self.index()
+
+    def index(self) -> None:
+        """Note who has which trait and moment: most have none, and the rules ask very often."""
+        self.with_trait = {}
+        self.with_moment = {}
+        self.reacts = []
+        for card in self.cards:
+            for trait in card.traits:
+                self.with_trait.setdefault(trait, []).append(card.number)
+            for moment in card.moments:
+                self.with_moment.setdefault(moment, []).append(card.number)
+            from_hand = "pick" in card.moments or "discard_to_draw" in card.traits
+            self.reacts.append(card.kind == ACTION or (card.kind == CREW and from_hand))
 
     def card(self, key: str) -> Card:
         """The card of this key."""

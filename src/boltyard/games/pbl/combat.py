@@ -6,11 +6,11 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame, Rule, is_set
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
-from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
-from boltyard.games.pbl.effects.names import AFTER_ATTACK
-from boltyard.games.pbl.moves import CONCEDE, STORED, Add, AddStored, Assault, stored_codes, stored_line
+from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
+from boltyard.games.pbl.effects.names import AFTER_ATTACK, MOMENTS, ON_PLAYED, WHEN_ATTACKED
+from boltyard.games.pbl.moves import CONCEDE, NO, STORED, YES, Add, AddStored, Assault, Dunk, stored_codes, stored_line
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import COMBAT, Pbl
+from boltyard.games.pbl.state import COMBAT, DUNK, TICK, Pbl, PblRule
 
 # places in a roll
 PARTY: Final = 0
@@ -27,15 +27,19 @@ DECLARED: Final = 0
 ROLL: Final = 1
 TRAIL: Final = 2  # whoever is behind adds or gives up
 CONCEDED: Final = 3  # the others have had their window
+DUNKED: Final = 4  # cards were put down for the initial roll
+
+VOID: Final = 2  # the result of a declaration that came to nothing
 
 
 class Combat(Frame):
     """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
     A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
+    `ahead` are sets of dice that wait for the initial roll: party, seat, how many. It is replaced, never changed.
     """
 
-    __slots__ = ("extra", "missed", "place", "rolls", "side", "source")
+    __slots__ = ("ahead", "dunked", "extra", "missed", "place", "rolls", "side", "source")
 
     def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
         super().__init__(by, COMBAT, seat, -1, -1)
@@ -45,6 +49,8 @@ class Combat(Frame):
         self.rolls: list[list[int]] = []
         self.extra = [0, 0]  # storage bombs, and what is taken off
         self.missed = False
+        self.dunked = [0, 0]  # dice that join the initial rolls (PBL-R-188)
+        self.ahead: list[list[int]] = []
 
     def clone(self) -> "Combat":
         copy = Combat(self.by, self.seat, self.source, self.side, self.place)
@@ -53,21 +59,36 @@ class Combat(Frame):
         copy.rolls = [dice[:] for dice in self.rolls]
         copy.extra = self.extra[:]
         copy.missed = self.missed
+        copy.dunked = self.dunked[:]
+        copy.ahead = self.ahead
         return copy
 
     def plain(self) -> list[Any]:
-        return [*super().plain(), self.source, self.side, self.place, self.rolls, self.extra, self.missed]
+        more = [self.source, self.side, self.place, self.rolls, self.extra, self.missed, self.dunked, self.ahead]
+        return [*super().plain(), *more]
 
 
 def total(s: Pbl, f: Combat, party: int) -> int:
     """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""
-    armor = s.robots[s.side[f.seat]].armor(f.source)
     sum_ = f.extra[party]
     for dice in f.rolls:
         if dice[PARTY] == party:
-            for i in range(FACES, len(dice)):
-                sum_ += worth(s, armor, dice[WHY], dice[i])
-    return max(0, sum_)
+            sum_ += counted(s, f, dice)
+    return sum_ if sum_ > 0 else 0
+
+
+def counted(s: Pbl, f: Combat, dice: list[int]) -> int:
+    """What one roll counts."""
+    why = dice[WHY]
+    sum_ = 0
+    if why == INITIAL_ATTACK:  # the only roll that an armor's text can touch
+        armor = s.text_of(s.side[f.seat], f.source)
+        for i in range(FACES, len(dice)):
+            sum_ += worth(s, armor, why, dice[i])
+        return sum_
+    for i in range(FACES, len(dice)):
+        sum_ += dice[i]
+    return sum_
 
 
 def current_rolls(f: Combat) -> list[list[int]]:
@@ -97,8 +118,8 @@ def attacks(s: Pbl, seat: int) -> list[Move]:
 
 
 def can_attack(s: Pbl, robot: Robot, limb: int) -> bool:
-    """An active limb that is no pod; base armor may attack too (PBL-COMBAT-2, PBL-POD-5, PBL-R-108)."""
-    if robot.dead[limb]:
+    """An active limb, no pod and not jammed; base armor may attack too (PBL-COMBAT-2, PBL-POD-5, PBL-R-108)."""
+    if robot.dead[limb] or robot.is_jammed(limb):
         return False
     armor = robot.armor(limb)
     return armor == NOBODY or s.cards.cards[armor].place != POD
@@ -111,11 +132,13 @@ def is_target(robot: Robot, place: int) -> bool:
 
 def is_locked(s: Pbl, mine: int, side: int) -> bool:
     """Three robots: who was attacked in the turn before this one is safe from the next player (PBL-MODE-3P-2)."""
+    if s.attacked != side or s.sides == 2:
+        return False
     alive = 0
     for other in range(s.sides):
         if not s.is_out(other):
             alive += 1
-    return alive > 2 and s.attacked == side  # it was another one's turn, so another one attacked (PBL-R-131, -133)
+    return alive > 2  # it was another one's turn, so another one attacked (PBL-R-131, -133)
 
 
 def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
@@ -126,7 +149,7 @@ def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
     s.tell("declared", seat, [], EVERYBODY, move.place, move.text, False)
 
 
-class Fight(Rule[Pbl]):
+class Fight(PblRule):
     """Both roll; whoever is behind adds dice or gives up; strictly higher blows the target off."""
 
     decision: str = "PBL-D-21"
@@ -138,15 +161,18 @@ class Fight(Rule[Pbl]):
             f.step = ROLL
             s.result = 0
             s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
-        elif f.step == ROLL and s.result:
-            s.result = 0
-            s.done()  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
-        elif f.step == ROLL:
+        elif f.step == ROLL and (s.result or not still_on(s, f)):
+            call_off(s)  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
+        elif f.step == ROLL and s.terms.dunk:
+            f.step = DUNKED
+            s.push(DUNK, s.captain(f.side))
+            s.push(DUNK, f.seat)  # pushed last, asked first (PBL-R-188)
+        elif f.step == ROLL or f.step == DUNKED:
             roll_initial(s, f)
             f.step = TRAIL
-            s.open_window(order_in(s, f))
-        elif f.missed:
-            finish(s, f)
+            open_among(s, f)
+        elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
+            finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
         elif f.step == TRAIL:
             behind = trailing(s, f)
             if behind == NEITHER:  # equal totals under 1.2: nobody may add, the defender holds (PBL-R-85)
@@ -179,7 +205,7 @@ class Fight(Rule[Pbl]):
         s.mention("conceded", seat, 0)
         f.step = CONCEDED
         assert isinstance(f, Combat)
-        s.open_window(order_in(s, f))
+        open_among(s, f)
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
         assert isinstance(f, Combat)
@@ -194,9 +220,7 @@ class Fight(Rule[Pbl]):
                 s.robots[side].stored.remove(move.value)
                 f.extra[party] += move.value  # no roll (PBL-STORE-4, -5)
         s.mention("bombed" if party == ATTACKER else "shielded", seat, spent)
-        dice = 2 * spent if s.has_trait(side, "extra_bomb_die") else spent  # PBL-F-6
-        roll_for(s, f, party, seat, dice, ADDED)
-        s.open_window(order_in(s, f))
+        spend(s, f, party, seat, spent)
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
         return stored_line("add", items) if is_set(items) else items[0].text
@@ -211,7 +235,133 @@ class Fight(Rule[Pbl]):
         frame.rolls = [dice[:] for dice in plain[10]]
         frame.extra = plain[11][:]
         frame.missed = plain[12]
+        frame.dunked = plain[13][:]
+        frame.ahead = plain[14]
         return frame
+
+
+def still_on(s: Pbl, f: Combat) -> bool:
+    """Can the declared attack still be made? (PBL-R-94, -95)."""
+    if s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
+        return False
+    return can_attack(s, s.robots[s.side[f.seat]], f.source)
+
+
+def call_off(s: Pbl) -> None:
+    """A declaration comes to nothing and costs nothing; what was played for this combat is gone (PBL-R-38)."""
+    s.sweep(True)
+    s.done()
+    s.result = VOID
+
+
+def spend(s: Pbl, f: Combat, party: int, seat: int, cards: int) -> None:
+    """Cards went down as bombs or shields: their dice, and first the question whether a counter adds one (PBL-F-6)."""
+    dice = card_dice(s, s.side[seat], cards)
+    ticking = ticker(s, s.side[seat], party) if cards else NOBODY
+    if ticking == NOBODY:
+        put_in(s, f, party, seat, dice)
+    else:
+        s.push(TICK, seat, ticking)
+        s.frames[-1].amount = dice
+
+
+def card_dice(s: Pbl, side: int, cards: int) -> int:
+    """The dice that so many cards are worth to this side as bombs or shields."""
+    return 2 * cards if s.has_trait(side, "extra_bomb_die") else cards
+
+
+def ticker(s: Pbl, side: int, party: int) -> int:
+    """The card whose counter can add a die to spent cards now, or NOBODY."""
+    for number in s.with_trait(side, "tick_for_bomb" if party == ATTACKER else "tick_for_shield"):
+        if s.counter[number]:
+            return number
+    return NOBODY
+
+
+def put_in(s: Pbl, f: Combat, party: int, seat: int, dice: int) -> None:
+    """The dice of spent cards join the fight; storage bombs alone are no roll (PBL-R-101)."""
+    if f.step == DUNKED:
+        f.dunked[party] += dice
+        return
+    if dice:
+        roll_for(s, f, party, seat, dice + boost_of(s, seat), ADDED)
+    open_among(s, f)
+
+
+class TickCounter(PblRule):
+    """Unite: a counter may be ticked down for one die more with the cards just spent; always asked (PBL-F-16)."""
+
+    decision: str = "PBL-D-16"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return NO_OR_YES
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        dice = f.amount
+        if move is YES:
+            s.tick(f.card, -1)
+            dice += 1
+            s.tell("ticked", seat, [f.card], EVERYBODY, s.counter[f.card], "", False)
+        s.done()
+        fight = fight_below(s)
+        put_in(s, fight, ATTACKER if seat == fight.seat else DEFENDER, seat, dice)
+
+
+class PutDown(PblRule):
+    """Dunk: hand cards go face down before the rolls, and their dice belong to the initial roll (PBL-R-188)."""
+
+    decision: str = "PBL-D-54"
+    word: str = "dunk"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if s.hands[f.seat]:
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        named = s.sealed[seat]
+        last = named[-1] if named else None
+        after = last.card if isinstance(last, Dunk) else -1
+        moves: list[Move] = [DONE]
+        for card in s.hands[seat]:
+            if card > after:
+                moves.append(s.moves.dunks[card])
+        return moves
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        spent = 0
+        for move in items:
+            if isinstance(move, Dunk):
+                s.put_face_down(seat, move.card)
+                spent += 1
+        s.mention("dunked", seat, spent)
+        s.done()
+        fight = fight_below(s)
+        spend(s, fight, ATTACKER if seat == fight.seat else DEFENDER, seat, spent)
+
+
+def fight_below(s: Pbl) -> Combat:
+    """The combat that questions on top belong to."""
+    i = len(s.frames) - 1
+    while True:
+        f = s.frames[i]
+        if isinstance(f, Combat):
+            return f
+        i -= 1
+
+
+def boost_of(s: Pbl, seat: int) -> int:
+    """Dice more in each roll of this seat, from its actions that lie face up during the combat."""
+    dice = 0
+    for entry in s.unresolved:
+        effect = s.cards.cards[entry[0]].moments[MOMENTS[ON_PLAYED]]
+        if entry[1] == seat and effect.do == "boost":
+            dice += effect.number("dice")
+    return dice
 
 
 def count_named(named: list[Move], value: int) -> int:
@@ -220,6 +370,14 @@ def count_named(named: list[Move], value: int) -> int:
         if isinstance(move, AddStored) and move.value == value:
             n += 1
     return n
+
+
+def open_among(s: Pbl, f: Combat) -> None:
+    """A window in the combat, whoever is behind first (PBL-R-35)."""
+    if s.is_quiet():
+        s.result = 0
+    else:
+        s.open_window(order_in(s, f))
 
 
 def order_in(s: Pbl, f: Combat) -> list[int]:
@@ -235,40 +393,48 @@ def order_in(s: Pbl, f: Combat) -> list[int]:
 def attack_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the attacking armor (PBL-COMBAT-7)."""
     side = s.side[f.seat]
-    armor = s.robots[side].armor(f.source)
-    return max(0, s.base(side, "attack") + (s.strength(armor, "attack") if armor != NOBODY else 0))
+    return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack"))
 
 
 def defense_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the defending armor; a shoulder has none of its own (PBL-COMBAT-8, PBL-SHOULDER-9)."""
-    armor = s.robots[f.side].armor(f.place) if f.place < LIMBS else NOBODY
-    return max(0, s.base(f.side, "defense") + (s.strength(armor, "defense") if armor != NOBODY else 0))
+    armor = s.limb_strength(f.side, f.place, "defense") if f.place < LIMBS else 0
+    return max(0, s.base(f.side, "defense") + armor)
 
 
 def roll_initial(s: Pbl, f: Combat) -> None:
-    """The attacker rolls, then the defender; from here on the MOVE is used (PBL-COMBAT-9, PBL-R-88, -177)."""
+    """The attacker rolls, then the defender; from here on the MOVE is used (PBL-COMBAT-9, PBL-R-88, -177).
+
+    Dice that actions have added before are rolled just ahead, in sets of their own (PBL-R-170).
+    """
     turn = s.frames[0]
     turn.amount = 1
     turn.target = f.side  # an attack was made (PBL-R-132)
-    roll_for(s, f, ATTACKER, f.seat, attack_dice(s, f), INITIAL_ATTACK)
-    roll_for(s, f, DEFENDER, s.captain(f.side), defense_dice(s, f), INITIAL_DEFENSE)
+    defender = s.captain(f.side)
+    for waiting in f.ahead:
+        roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
+    if s.unresolved:
+        for seat in (f.seat, defender):
+            if boost_of(s, seat):
+                roll_for(s, f, ATTACKER if seat == f.seat else DEFENDER, seat, boost_of(s, seat), EFFECT)
+    roll_for(s, f, ATTACKER, f.seat, attack_dice(s, f) + f.dunked[ATTACKER], INITIAL_ATTACK)
+    roll_for(s, f, DEFENDER, defender, defense_dice(s, f) + f.dunked[DEFENDER], INITIAL_DEFENSE)
     move_counters(s, f)
 
 
 def move_counters(s: Pbl, f: Combat) -> None:
     """Counters that live on attacks and on sixes move when the initial dice are down."""
     mine = s.side[f.seat]
-    source = s.robots[mine].armor(f.source)
+    source = s.text_of(mine, f.source)
     if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
         s.tick(source, 1)
-    target = s.robots[f.side].armor(f.place) if f.place < LIMBS else NOBODY
-    rolled = len(f.rolls[0]) > FACES  # at least one die, once for each attack
+    target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
+    rolled = len(f.rolls[-2]) > FACES  # at least one die, once for each attack
     if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
         s.tick(target, 1)
-    for dice in f.rolls:
-        for number in s.in_force(s.side[dice[ROLLER]]):
-            if "counter_from_sixes" in s.cards.cards[number].traits:
-                s.tick(number, dice[FACES:].count(6))
+    for dice in f.rolls[-2:]:
+        for number in s.with_trait(s.side[dice[ROLLER]], "counter_from_sixes"):
+            s.tick(number, dice[FACES:].count(6))
 
 
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
@@ -291,17 +457,45 @@ def trailing(s: Pbl, f: Combat) -> int:
 
 def finish(s: Pbl, f: Combat) -> None:
     """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
+    there = not s.is_out(f.side) and is_target(s.robots[f.side], f.place)
     hit = total(s, f, ATTACKER) > total(s, f, DEFENDER) and not f.missed
     s.done()
-    s.open_window(s.clockwise(s.frames[0].seat))
-    for number in s.in_force(s.side[f.seat])[::-1]:  # pushed last, done first (PBL-R-189)
-        limb = s.cards.cards[number].place
-        if limb < 0 or limb >= LIMBS or limb == f.source:  # limb armor acts after its own attacks alone
-            s.resolve(f.seat, number, AFTER_ATTACK)
-    if not hit:
-        s.mention("fended_off", s.captain(f.side), 0)
+    s.result = 0
+    if s.unresolved:
+        s.sweep(True)
+    s.open_window(s.after_order(s.frames[0].seat))
+    echo(s, s.captain(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
+    echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
+    if not there:
+        s.mention("came_to_nothing", f.seat, 0)
         return
-    destroy(s, f.seat, f.side, f.place)
+    if s.terms.dunk and not f.missed:
+        keep_record(s, f, ATTACKER if hit else DEFENDER)
+    if hit:
+        destroy(s, f.seat, f.side, f.place)
+    else:
+        s.mention("fended_off", s.captain(f.side), 0)
+
+
+def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
+    """What a side's cards do after a combat; limb armor after its own alone."""
+    if s.is_out(side):
+        return
+    for number in s.with_moment(side, moment)[::-1]:
+        place = s.cards.cards[number].place
+        if place < 0 or place >= LIMBS or place == limb:
+            s.resolve(seat, number, moment)
+
+
+def keep_record(s: Pbl, f: Combat, party: int) -> None:
+    """The highest single winning initial total of the game (PBL-F-23)."""
+    for dice in f.rolls:
+        if (
+            dice[PARTY] == party
+            and dice[WHY] in (INITIAL_ATTACK, INITIAL_DEFENSE)
+            and counted(s, f, dice) > s.record[0]
+        ):
+            s.record = [counted(s, f, dice), dice[ROLLER]]
 
 
 def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
@@ -312,7 +506,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         stack = robot.shoulders[place - LEFT_SHOULDER]
         robot.shoulders[place - LEFT_SHOULDER] = []
         for card in stack:
-            s.discards[s.owner[card]].append(card)
+            s.discard(card)
         s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
         return
     robot.blow_off(place)
@@ -320,3 +514,8 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         s.blowoffs -= 1
     s.blown[s.side[seat]] += 1
     s.tell("blew_off", seat, [], EVERYBODY, place, str(side), False)
+    if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:
+        s.win(s.seats_of(s.side[seat]), "race")  # PBL-MODE-3P-11, PBL-R-136
+
+
+NO_OR_YES: Final[list[Move]] = [NO, YES]

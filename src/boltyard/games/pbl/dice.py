@@ -31,9 +31,38 @@ def worth(s: Pbl, armor: int, why: int, shown: int) -> int:
 
 
 def roll(s: Pbl, seat: int, dice: int) -> list[int]:
-    """So many dice of this seat, as they show."""
+    """So many dice of this seat, as they show; the first may have been named in advance."""
     side = s.side[seat]
     shown: list[int] = []
+    ones = sixes = 0  # what these two faces show is asked once for the whole roll
     for _ in range(dice):
-        shown.append(face(s, side, s.rng.die()))
+        raw = s.rng.die()
+        if s.fixed[side]:
+            raw = s.fixed[side]
+            name_face(s, side, 0)
+        if raw == 1:
+            ones = ones or face(s, side, 1)
+            shown.append(ones)
+        elif raw == 6:
+            sixes = sixes or face(s, side, 6)
+            shown.append(sixes)
+        else:
+            shown.append(raw)
+    if ones == 1 and s.robots[side].attached:
+        calm(s, side)
     return shown
+
+
+def name_face(s: Pbl, side: int, shown: int) -> None:
+    """The first die of this side's next roll will show this face; 0: chance decides."""
+    fixed = s.fixed[:]
+    fixed[side] = shown
+    s.fixed = fixed
+
+
+def calm(s: Pbl, side: int) -> None:
+    """A 1 among the dice of a robot's owner: whatever jams its limbs comes off, changed dice included (PBL-F-2)."""
+    robot = s.robots[side]
+    for pair in robot.attached[:]:
+        if pair[1] >= 0:
+            s.take_off(robot, pair[1])

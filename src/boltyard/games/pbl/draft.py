@@ -5,11 +5,11 @@ from typing import Final
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame
 from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
 from boltyard.games.pbl.opening import begin_opening
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl
+from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl, PblRule
 
 QUICK: Final = [0, 0, 35, 25]  # cards dealt after the Inheritance, by the number of sides (PBL-R-8)
 SHOP: Final = [0, 0, 15, 5]  # set aside before a draft (PBL-DRAFT-6, -7)
@@ -46,7 +46,7 @@ def start_pick(s: Pbl, f: Frame) -> None:
     f.step = 0
 
 
-class DraftTurn(Rule[Pbl]):
+class DraftTurn(PblRule):
     """Look at the piles in order; take one whole, or put it back and look at the next (PBL-DRAFT-13..17)."""
 
     decision: str = "PBL-D-4"
@@ -66,6 +66,10 @@ class DraftTurn(Rule[Pbl]):
             take_pile(s, f)
         else:
             s.mention("declined", seat, f.step + 1)
+            if not s.terms.notes:  # what was seen is not kept (PBL-R-14)
+                for card in s.piles[f.step]:
+                    s.at[card] &= ~s.seats_of(s.side[seat])
+                    s.of[card] &= ~s.seats_of(s.side[seat])
             f.step += 1
 
 
@@ -106,7 +110,7 @@ def restock(s: Pbl, counts: list[int]) -> None:
     s.tell("restocked", -1, [], EVERYBODY, 0, " ".join(str(count) for count in counts), True)
 
 
-class NeoRestock(Rule[Pbl]):
+class NeoRestock(PblRule):
     """Neo Draft: the drafter puts the five unseen cards on any piles, the emptied one getting one (PBL-R-187)."""
 
     decision: str = "PBL-D-53"

@@ -4,29 +4,36 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting
+from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
-from boltyard.core.moves import RESIGN, Move
+from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.state import Rule
+from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
-from boltyard.games.pbl.cards import PLACES, CardTable
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, Fight, total, trailing
+from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.combat import (
+    Fight,
+    PutDown,
+    TickCounter,
+)
+from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand
-from boltyard.games.pbl.robot import LIMBS, Robot
+from boltyard.games.pbl.sets import BASE, CardSetting, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
-from boltyard.games.pbl.state import COMBAT, ROBOTS, WINDOW, Pbl, Terms, bare_table, saved_table
-from boltyard.games.pbl.turn import OVER, Turn, Window
+from boltyard.games.pbl.show import essence, shown
+from boltyard.games.pbl.state import OFFER, ROBOTS, Pbl, Terms, bare_table, saved_table
+from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
+from boltyard.games.pbl.why import why_not
 
 # In the order of the numbers in state.py.
 BOOK: Final[list[Rule[Any]]] = [
@@ -41,18 +48,28 @@ BOOK: Final[list[Rule[Any]]] = [
     Fight(),
     TrimHand(),
     ReleaseSurplus(),
+    ActionPlayed(),
+    Rolling(),
+    TickCounter(),
+    PutDown(),
+    DrawOffer(),
     *RULES,
 ]
-PHASES: Final = [
-    "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release", *NAMES,
-]  # fmt: skip
 
 SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
+    Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
+    Setting("ending", ["last", "time", "race"], "PBL-MODE-3P-7", "how a game of three ends"),
+    Setting("time_turns", ["10"], "PBL-R-134", "turns for each player left, once somebody is out", 1, 99),
+    Setting("time_minutes", ["0"], "PBL-R-134", "the same in minutes (0: turns count)", 0, 120),
+    Setting("race_to", ["5"], "PBL-R-136", "limbs to blow off in a race", 1, 12),
+    Setting("lone_crew", ["any", "skill1"], "PBL-R-66", "who may stay when the last hangar is lost"),
+    Setting("notes", ["on", "off"], "PBL-R-14", "keep a note of the piles seen in the draft"),
     Setting("draft_order", ["reverse", "forward"], "PBL-R-10", "who drafts after the first, with three players"),
     Setting("idle_draw", ["30"], "PBL-R-130", "turns without a MOVE until the game ends (0: never)", 0, 200),
+    CardSetting("cards", ["base"], "PBL-R-180", "the card set: base, or the name of one of your own"),
     Setting("turn_cap", ["400"], "PBL-R-130", "turns until the game ends (0: never)", 0, 2000),
 ]
 MODES: Final[dict[str, dict[str, str]]] = {
@@ -60,7 +77,11 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "quick": {"draft": "quick"},
     "regular": {"draft": "regular"},
     "neo": {"draft": "neo"},
+    "dunk": {"dunk": "on"},
+    "time": {"ending": "time"},
+    "race": {"ending": "race"},
 }
+MINUTE: Final = 60_000
 EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 REASONS: Final = {
     "last_robot": "PBL-END-2",
@@ -68,6 +89,9 @@ REASONS: Final = {
     "stalled": "PBL-R-130",
     "no_shop": "PBL-F-20",
     "resigned": "PBL-R-129",
+    "agreed": "PBL-R-130",
+    "time": "PBL-R-134",
+    "race": "PBL-R-136",
 }
 
 
@@ -81,6 +105,14 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.ties = settings["ties"]
     terms.idle_draw = int(settings["idle_draw"])
     terms.turn_cap = int(settings["turn_cap"])
+    terms.dunk = settings["dunk"] == "on"
+    terms.lone_skill1 = settings["lone_crew"] == "skill1"
+    terms.notes = settings["notes"] == "on"
+    if settings["ending"] == "time":
+        terms.time_turns = int(settings["time_turns"])
+        terms.time_ms = int(settings["time_minutes"]) * MINUTE
+    if settings["ending"] == "race":
+        terms.race_to = int(settings["race_to"])
     return terms
 
 
@@ -99,13 +131,29 @@ class PblGame(Game[Pbl]):
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards
         self.moves = MoveTable(cards)
+        self.bound_to: dict[str, PblGame] = {}  # by card set
+
+    def bound(self, settings: Mapping[str, str]) -> "PblGame":
+        """The same game with the cards of that table."""
+        name = settings.get("cards", BASE)
+        if name == BASE or name == self.cards.name or name == f"{self.cards.name}@{self.cards.digest}":
+            return self
+        table = find_set(name)
+        full = f"{table.name}@{table.digest}"
+        if full not in self.bound_to:
+            self.bound_to[full] = PblGame(table)
+        return self.bound_to[full]
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Pbl:
         if not self.least_seats <= seats <= self.most_seats:
             raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, not {seats} (PBL-COMP-9)")
-        terms = terms_of(self.schema.read(settings))
+        chosen = self.schema.read(settings)
+        if chosen["ending"] != "last" and seats != self.most_seats:
+            raise BadSetting(f"ending={chosen['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
+        terms = terms_of(chosen)
+        bound = self.bound(chosen)
         rng = stream(str(seed), "pbl")
-        s = bare_table(terms, seats, rules or self.rules_version, BOOK, self.cards, self.moves, rng)
+        s = bare_table(terms, seats, rules or self.rules_version, BOOK, bound.cards, bound.moves, rng)
         s.push(ROBOTS, 0)
         flow.advance(s)
         return s
@@ -117,40 +165,61 @@ class PblGame(Game[Pbl]):
         return imagined(view, rng)
 
     def asides(self, s: Pbl, seat: int) -> list[Move]:
-        return [] if s.over or seat < 0 or s.is_out(s.side[seat]) or not s.turn else [RESIGN]
+        if s.over or seat < 0 or s.is_out(s.side[seat]) or not s.turn:
+            return []
+        moves: list[Move] = [RESIGN]
+        if not s.offered >> seat & 1 and s.frames[-1].rule != OFFER:
+            moves.append(OFFER_DRAW)
+        return moves
 
     def aside(self, s: Pbl, seat: int, move: Move) -> None:
-        """Resigning terminates the own robot without credit (PBL-R-129)."""
-        s.mention("resigned", seat, 0)
-        side = s.side[seat]
-        if s.terminate([side], "resigned"):
-            return
-        turn = s.frames[0]
-        if s.side[turn.seat] == side:  # the turn ends, whatever was going on in it (PBL-R-128)
-            del s.frames[1:]
-            turn.step = OVER
-            s.asked = 0
+        """Resign, or offer a draw, which the others answer before anything goes on (PBL-R-129, -130)."""
+        if move is OFFER_DRAW:
+            for answer in s.sealed:  # a set half-named is begun again after the offer
+                answer.clear()
+            s.offered |= 1 << seat
+            s.mention("offered_draw", seat, 0)
+            s.push(OFFER, seat)
         else:
-            for i in range(len(s.frames)):
-                f = s.frames[i]
-                if isinstance(f, Combat) and f.side == side:  # nobody left to defend: the combat ends
-                    del s.frames[i:]
-                    s.asked = 0
-                    break
-            while s.side[s.frames[-1].seat] == side and s.frames[-1].rule not in (WINDOW, COMBAT):
-                s.done()
-                s.asked = 0
-            s.asked &= ~s.seats_of(side)  # a question to others stands, with what they have named
-        if s.asked == 0:
+            self.resign(s, seat)
+        flow.advance(s)
+
+    def resign(self, s: Pbl, seat: int) -> None:
+        """The own robot is terminated without credit; what it had half-done is over (PBL-R-128, -129)."""
+        s.mention("resigned", seat, 0)
+        top = s.frames[-1]
+        if s.terminate([s.side[seat]], "resigned"):
+            return
+        if s.side[s.frames[0].seat] == s.side[seat]:  # the turn ends, whatever was going on in it
+            del s.frames[1:]
+        s.asked &= ~s.seats_of(s.side[seat])  # a question to others stands, with what they have named
+        s.answered &= ~s.seats_of(s.side[seat])
+        if s.frames[-1] is not top or not s.asked & SEATS:
+            s.asked = 0
+            s.answered = 0
             for answer in s.sealed:
                 answer.clear()
-        flow.advance(s)
 
     def prompt(self, view: Pbl, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
     def describe(self, s: Pbl, move: Move, viewer: int) -> str:
         return words.describe(s, move, viewer)
+
+    def why_not(self, view: Pbl, seat: int, text: str) -> str:
+        try:
+            self.read(view, seat, text)
+        except Wrong:
+            return why_not(view, seat, text)
+        return ""
+
+    def refuse(self, s: Pbl, seat: int, text: str) -> None:
+        reason = why_not(s if s.viewer == seat else viewed(s, seat), seat, text)  # a refusal tells no secret
+        if reason:
+            sentence, _, rule = reason.rpartition(" (")
+            asked = (s.asked | s.free) >> seat & 1
+            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
+        super().refuse(s, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         return words.tell(event, viewer, names, self.cards)
@@ -166,98 +235,21 @@ class PblGame(Game[Pbl]):
         return {"event": event.kind, "seat": event.seat, "cards": keys, "amount": event.amount, "note": event.note}
 
     def essence(self, s: Pbl) -> str:
-        return str(shown(s))
+        return essence(s)
 
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Pbl:
-        return saved_table(plain, terms_of(settings), BOOK, self.cards, self.moves)
+        bound = self.bound(settings)
+        return saved_table(plain, terms_of(settings), BOOK, bound.cards, bound.moves)
 
     def first_seat(self, s: Pbl) -> int:
         return s.captain(s.first)
 
+    def default(self, s: Pbl, seat: int, rng: Rng) -> list[Move]:
+        return default_answer(s, seat, rng)
+
     def remember(self, s: Pbl, abandoned: Pbl) -> None:
         if s.shuffles == abandoned.shuffles:
             remembered(s.at, abandoned.at)
-
-
-TURN_RULE: Final = 5
-
-
-def shown(s: Pbl) -> dict[str, Any]:
-    """The state by names: section 35's form, top of a pile last; backs are `?`."""
-    f = s.frames[-1] if s.frames else None
-    return {
-        "turn": s.turn,
-        "active": active_seat(s),
-        "phase": "over" if s.over else PHASES[f.rule] if f is not None else "",
-        "sides": [shown_side(s, side) for side in range(s.sides)],
-        "hands": [names(s, hand) for hand in s.hands],
-        "row": names(s, s.row),
-        "shop": names(s, s.shop),
-        "draft": names(s, s.draft),
-        "piles": [names(s, pile) for pile in s.piles],
-        "offers": [[names(s, hand) for hand in two] for two in s.offers],
-        "pool": names(s, s.pool),
-        "removed": [names(s, pile) for pile in s.removed],
-        "blowoff": s.blowoffs,
-        "combat": shown_combat(s),
-    }
-
-
-def active_seat(s: Pbl) -> int:
-    """Whose turn it is; -1 before the first."""
-    for f in s.frames:
-        if f.rule == TURN_RULE:
-            return f.seat
-    return -1
-
-
-def names(s: Pbl, cards: list[int]) -> list[str]:
-    return [s.cards.cards[card].key if card >= 0 else "?" for card in cards]
-
-
-def name(s: Pbl, card: int) -> str | None:
-    return s.cards.cards[card].key if card >= 0 else None
-
-
-def shown_side(s: Pbl, side: int) -> dict[str, Any]:
-    robot: Robot = s.robots[side]
-    return {
-        "seats": [seat for seat in range(s.seats) if s.side[seat] == side],
-        "robot": name(s, robot.body),
-        "pilot": name(s, robot.starter if robot.expert < 0 else robot.expert),
-        "form": "critical" if robot.critical else "normal",
-        "limbs": {
-            PLACES[limb]: {
-                "stack": names(s, robot.limbs[limb]),
-                "dead": robot.dead[limb],
-                "level": robot.level(s.cards, limb),
-            }
-            for limb in range(LIMBS)
-        },
-        "shoulders": {"left": names(s, robot.shoulders[0]), "right": names(s, robot.shoulders[1])},
-        "hangar": names(s, robot.hangar),
-        "crew": names(s, robot.crew),
-        "stored": robot.stored,
-        "attached": [names(s, pair[:1])[0] for pair in robot.attached],
-        "points": robot.points(),
-        "deck": names(s, s.decks[side]),
-        "discard": names(s, s.discards[side]),
-        "out": s.is_out(side),
-    }
-
-
-def shown_combat(s: Pbl) -> dict[str, Any] | None:
-    for f in s.frames:
-        if isinstance(f, Combat):
-            return {
-                "source": PLACES[f.source],
-                "target": f"{s.captain(f.side)}.{PLACES[f.place]}",
-                "attack": [die for dice in f.rolls if dice[PARTY] == ATTACKER for die in dice[FACES:]],
-                "defense": [die for dice in f.rolls if dice[PARTY] == DEFENDER for die in dice[FACES:]],
-                "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
-                "trailing": trailing(s, f) if f.rolls else None,
-            }
-    return None
 
 
 def base_game() -> PblGame:

@@ -28,6 +28,8 @@ class ChoosePilot(Move):
 class Restock(Move):
     """Put the five new cards on the piles like this (PBL-D-53)."""
 
+    ordered: bool = True
+
     def __init__(self, counts: list[int]) -> None:
         super().__init__("restock", " ".join(str(count) for count in counts))
         self.counts = counts
@@ -72,6 +74,10 @@ class CardItem(Move):
 
 class Add(CardItem):
     """Discard a hand card for a die (an item of PBL-D-21)."""
+
+
+class Dunk(CardItem):
+    """Put a hand card down before the rolls (an item of PBL-D-54)."""
 
 
 class Trim(CardItem):
@@ -183,11 +189,12 @@ NO: Final = Word("no")
 HOLDS: Final = [Hold(shown) for shown in range(7)]
 MOST_DICE: Final = 40  # in one set: twenty cards, two dice each
 
-# What a target can be of a robot: places as they are numbered, then the pilot, the whole player, crew by arrival.
+# What a target can be of a robot: places as they are numbered, then pilot, hangar, the whole player, crew by arrival.
 PILOT: Final = 6
-PLAYER: Final = 7
-FIRST_CREW: Final = 8
-TARGETS: Final = [f".{place}" for place in PLACES[:6]] + [".pilot", ""] + [f".crew{n}" for n in range(1, 10)]
+HANGAR: Final = 7
+PLAYER: Final = 8
+FIRST_CREW: Final = 9
+TARGETS: Final = [f".{place}" for place in PLACES[:6]] + [".pilot", ".hangar", ""] + [f".crew{n}" for n in range(1, 10)]
 
 END: Final = Word("end")
 DROP: Final = Word("drop")
@@ -250,6 +257,7 @@ class MoveTable:
             [[Assault(source, seat, place) for place in range(6)] for seat in range(MOST_SEATS)] for source in range(4)
         ]
         self.adds: list[Move] = [Add("add", card, keys[card]) for card in numbers]
+        self.dunks: list[Move] = [Dunk("dunk", card, keys[card]) for card in numbers]
         self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
         self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
         self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
@@ -266,7 +274,7 @@ class MoveTable:
         self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
         everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, YES, NO, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
         everything += [*HOLDS[1:], *STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
-        everything += [*self.builds, *self.adds, *self.trims, *self.releases, *self.draws]
+        everything += [*self.builds, *self.adds, *self.dunks, *self.trims, *self.releases, *self.draws]
         everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:
             everything += on

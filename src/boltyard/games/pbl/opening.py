@@ -6,11 +6,11 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.effects.names import AT_START
 from boltyard.games.pbl.moves import KEEPS, Keep
-from boltyard.games.pbl.state import OPENING, TURN, Pbl
+from boltyard.games.pbl.state import OPENING, TURN, Pbl, PblRule
 
 HAND: Final = 5  # PBL-OPEN-2
 
@@ -32,7 +32,7 @@ def begin_opening(s: Pbl, f: Frame) -> None:
     s.turn_to(f, OPENING)
 
 
-class KeepHand(Rule[Pbl]):
+class KeepHand(PblRule):
     """All choose at once, hidden; only that a choice was made is known (PBL-OPEN-3, PBL-R-18)."""
 
     decision: str = "PBL-D-5"

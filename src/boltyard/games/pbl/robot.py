@@ -72,6 +72,13 @@ class Robot:
         stack = self.limbs[limb]
         return stack[-1] if not self.dead[limb] and len(stack) > self.wreck[limb] else NOBODY
 
+    def is_jammed(self, limb: int) -> bool:
+        """Does a Malfunction lie on this limb?"""
+        for pair in self.attached:
+            if pair[1] == limb:
+                return True
+        return False
+
     def level(self, cards: CardTable, limb: int) -> int:
         """The level of a limb is that of its top card; a pod is one above what it covers (PBL-ARMOR-8, PBL-POD-2)."""
         level = 0

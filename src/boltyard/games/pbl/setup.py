@@ -4,16 +4,16 @@ from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
-from boltyard.games.pbl.state import TALENT, Pbl
+from boltyard.games.pbl.state import TALENT, Pbl, PblRule
 
 INHERITANCE: Final = 5  # PBL-SETUP-5
 
 
-class TakeRobots(Rule[Pbl]):
+class TakeRobots(PblRule):
     """Each side in seat order takes one of the base robots that are left (PBL-SETUP-1, PBL-R-2)."""
 
     decision: str = "PBL-D-2"
@@ -56,7 +56,7 @@ def open_talent_pool(s: Pbl, f: Frame) -> None:
     s.turn_to(f, TALENT)
 
 
-class ChoosePilots(Rule[Pbl]):
+class ChoosePilots(PblRule):
     """By the d20, each side takes a pilot; the one left goes to the black deck (PBL-SETUP-12..17)."""
 
     decision: str = "PBL-D-3"

@@ -6,7 +6,8 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame
+from boltyard.games.pbl.effects.effect import throw
 from boltyard.games.pbl.moves import (
     DRAW_DECK,
     STORED_RELEASES,
@@ -17,17 +18,20 @@ from boltyard.games.pbl.moves import (
     stored_codes,
     stored_line,
 )
-from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.state import Pbl, PblRule
 
 ROW: Final = 5  # PBL-SHOP-3
+CURSE_DICE: Final = 3  # as in the preset of PBL-R-186
 
 # steps of a draw
 LOOK: Final = 0  # is there a deck to draw from?
 MUST: Final = 1  # the deck was empty: from the row (PBL-SHOP-4)
 MAY: Final = 2  # deck or row (PBL-SHOP-6)
+CURSED: Final = 3  # the dice that decide whether there is a draw (PBL-R-193)
+CLEARED: Final = 4  # they let it pass
 
 
-class Drawing(Rule[Pbl]):
+class Drawing(PblRule):
     """One card at a time; an empty deck opens the shop first (PBL-SHOP-1..8, PBL-R-109..115, PBL-F-19)."""
 
     decision: str = "PBL-D-27"
@@ -38,7 +42,13 @@ class Drawing(Rule[Pbl]):
             s.done()
             s.stirred = True  # the hand limit is tested after the whole instruction (PBL-R-27)
             return
-        if f.step != LOOK:
+        if f.step == CURSED:
+            lift(s, f)
+        elif f.step == LOOK and s.hexes and hex_on(s, side) is not None:
+            f.step = CURSED
+            f.picks = []
+            throw(s, f, CURSE_DICE)
+        elif f.step == MUST or f.step == MAY:
             s.ask(1 << f.seat)
         elif not s.decks[side]:
             if s.terms.edition == 17 and not s.shop:
@@ -52,7 +62,7 @@ class Drawing(Rule[Pbl]):
                 if s.decks[side]:
                     draw_top(s, f)
                 else:
-                    f.amount -= 1  # nothing left anywhere: the draw is skipped (PBL-R-113)
+                    skip(f)  # nothing left anywhere (PBL-R-113)
         elif s.opened and s.row:
             f.step = MAY
         else:
@@ -82,9 +92,42 @@ class Drawing(Rule[Pbl]):
             renew_deck(s, side)  # PBL-F-19: row first, then the pile becomes the deck
 
 
+def skip(f: Frame) -> None:
+    """One draw comes to nothing."""
+    f.amount -= 1
+    f.step = LOOK
+
+
+def hex_on(s: Pbl, side: int) -> list[int] | None:
+    """The card that lies on this side's deck."""
+    for entry in s.hexes:
+        if entry[1] == side:
+            return entry
+    return None
+
+
+def lift(s: Pbl, f: Frame) -> None:
+    """The dice are down: with the face among them the draw is made and the curse is weaker, else there is none."""
+    side = s.side[f.seat]
+    hexed = hex_on(s, side)
+    assert hexed is not None
+    card = hexed[0]
+    if s.cards.cards[card].moments["on_built"].number("face") not in f.picks:
+        s.mention("drew_nothing", f.seat, 0)
+        skip(f)
+        return
+    f.step = CLEARED
+    left = hexed[2] - 1
+    s.hexes = [[card, side, left] if entry[0] == card else entry for entry in s.hexes]
+    s.tell("weakened", f.seat, [card], EVERYBODY, left, "", False)
+    if left == 0:
+        s.lift_hexes(side)
+
+
 def draw_top(s: Pbl, f: Frame) -> None:
     """The top card of the own deck goes to hand."""
     side = s.side[f.seat]
+    f.step = LOOK
     card = s.decks[side].pop()
     slipped(s.at, s.of, card, 1 << f.seat)
     put_in_order(s.hands[f.seat], card)
@@ -113,7 +156,7 @@ def renew_deck(s: Pbl, side: int) -> None:
     s.mix(s.decks[side])
 
 
-class TrimHand(Rule[Pbl]):
+class TrimHand(PblRule):
     """Over the hand limit: discard down to it at once, cards of one's own choice (PBL-TURN-11, -12, PBL-F-17)."""
 
     decision: str = "PBL-D-29"
@@ -150,7 +193,7 @@ class TrimHand(Rule[Pbl]):
         s.mention("trimmed", seat, len(items))
 
 
-class ReleaseSurplus(Rule[Pbl]):
+class ReleaseSurplus(PblRule):
     """The hangar is too small: its owner gives up crew or storage bombs, exactly the surplus (PBL-R-67).
 
     Without any hangar the bombs are gone, and one crew member stays as sidekick (PBL-HANGAR-13, PBL-R-66, -70).
@@ -163,6 +206,12 @@ class ReleaseSurplus(Rule[Pbl]):
         robot = s.robots[s.side[f.seat]]
         if not robot.hangar:
             robot.stored = []
+            if s.terms.lone_skill1:  # PBL-R-66
+                for card in robot.crew[:]:
+                    if s.cards.cards[card].skill > 1:
+                        robot.crew.remove(card)
+                        s.discard(card)
+                        s.tell("discarded", f.seat, [card], EVERYBODY, 0, "", False)
         if robot.surplus(s.cards) > 0:
             s.ask(1 << f.seat)
         else:
@@ -195,7 +244,7 @@ class ReleaseSurplus(Rule[Pbl]):
         for move in items:
             if isinstance(move, Release):
                 robot.crew.remove(move.card)
-                s.discards[s.owner[move.card]].append(move.card)
+                s.discard(move.card)
             elif isinstance(move, ReleaseStored):
                 robot.stored.remove(move.value)
         s.stirred = True

@@ -9,14 +9,15 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, slipped
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Rule, State
-from boltyard.games.pbl.cards import CardTable
+from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
+from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES, ON_CRITICAL
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
 
 HAND_LIMIT: Final = 10  # PBL-TURN-10
 WIDE_HAND: Final = 20
+UNLIMITED: Final = 1_000_000
 
 # What is half-done.
 ROBOTS: Final = 0  # each player takes a base robot
@@ -30,7 +31,15 @@ WINDOW: Final = 7
 COMBAT: Final = 8
 TRIM: Final = 9  # over the hand limit
 RELEASE: Final = 10  # over the hangar's spaces
-FIRST_EFFECT: Final = 11  # from here on: what cards do, in the order of effects/table.py
+PLAYED: Final = 11  # an action on the table, until it is carried out
+ROLLING: Final = 12  # dice of an effect
+TICK: Final = 13  # a counter may be ticked down for a die
+DUNK: Final = 14  # cards that join the initial roll
+OFFER: Final = 15  # a draw is offered
+FIRST_EFFECT: Final = 16  # from here on: what cards do, in the order of effects/table.py
+
+NO_CARDS: Final[list[list[int]]] = []
+NONE: Final[list[int]] = []
 
 
 class Terms:
@@ -46,6 +55,10 @@ class Terms:
         self.lone_skill1 = False  # PBL-R-66
         self.idle_draw = 30  # PBL-R-130
         self.turn_cap = 400
+        self.dunk = False  # PBL-R-188
+        self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
+        self.time_ms = 0  # the same in real time, 0: turns count
+        self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
 class Pbl(State):
@@ -63,11 +76,14 @@ class Pbl(State):
         "draft",
         "drafters",
         "first",
+        "fixed",
         "grounded",
         "hands",
+        "hexes",
         "idle",
         "moves",
         "of",
+        "offered",
         "offers",
         "opened",
         "out",
@@ -75,6 +91,7 @@ class Pbl(State):
         "picks",
         "piles",
         "pool",
+        "record",
         "removed",
         "robots",
         "row",
@@ -83,6 +100,10 @@ class Pbl(State):
         "sides",
         "stirred",
         "terms",
+        "time_left",
+        "time_told",
+        "turns_left",
+        "unresolved",
     )
 
     terms: Terms
@@ -116,6 +137,15 @@ class Pbl(State):
     owner: list[int]  # by card: the side whose deck it belongs to, NOBODY while it is nobody's
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
+    # The next six are replaced, never changed in place, so that clones may share them.
+    unresolved: list[list[int]]  # actions on the table: card, seat, whether they were played in a combat
+    hexes: list[list[int]]  # cards lying on decks: card, side of the deck, how often its face must still come up
+    fixed: list[int]  # by side: the face named for the first die of its next roll, 0 for none
+    record: list[int]  # the highest initial total that won, and its seat (PBL-F-23)
+    offered: int  # mask of seats that have offered a draw in this turn
+    turns_left: int  # until the time limit; UNLIMITED before it has begun
+    time_left: int  # the same in ms
+    time_told: bool  # a clock has spoken since the limit began
 
     def clone(self) -> "Pbl":
         copy = Pbl()
@@ -151,6 +181,14 @@ class Pbl(State):
         copy.owner = self.owner[:]
         copy.at = self.at[:]
         copy.of = self.of[:]
+        copy.unresolved = self.unresolved
+        copy.hexes = self.hexes
+        copy.fixed = self.fixed
+        copy.record = self.record
+        copy.offered = self.offered
+        copy.turns_left = self.turns_left
+        copy.time_left = self.time_left
+        copy.time_told = self.time_told
         return copy
 
     # Nouns.
@@ -190,7 +228,7 @@ class Pbl(State):
             if self.is_out(side):
                 continue
             robot = self.robots[side]
-            if robot.surplus(self.cards) > 0:
+            if robot.surplus(self.cards) > 0 or (self.terms.lone_skill1 and self.lone_expert(robot)):
                 if self.frames[-1].rule != RELEASE:
                     self.push(RELEASE, self.captain(side))  # PBL-HANGAR-12, -13
                 self.stirred = True
@@ -199,16 +237,8 @@ class Pbl(State):
                 doomed.append(side)
         if doomed and self.terminate(doomed, "last_robot"):  # all at once, then count (PBL-R-121, -126)
             return
-        for side in range(self.sides):
-            robot = self.robots[side]
-            critical = robot.expert == NOBODY and robot.active_limbs() == 1 and not self.is_out(side)
-            if critical != robot.critical:  # a state test, both ways (PBL-CRIT-1, -5, PBL-R-123)
-                robot.critical = critical
-                self.tell("critical", self.captain(side), [robot.starter], EVERYBODY, 1 if critical else 0, "", False)
-                if critical:  # on every entry (PBL-CRIT-4, -6, PBL-F-10)
-                    self.stirred = True
-                    self.resolve(self.captain(side), robot.starter, ON_CRITICAL)
-                    return
+        if self.switch_forms():
+            return
         if self.frames[-1].rule in (DRAWING, TRIM):
             self.stirred = True
             return  # after the whole instruction (PBL-R-27)
@@ -216,6 +246,39 @@ class Pbl(State):
             if len(self.hands[seat]) > HAND_LIMIT and len(self.hands[seat]) > self.hand_limit(self.side[seat]):
                 self.push(TRIM, seat)  # PBL-TURN-10, -11
                 return
+
+    def switch_forms(self) -> bool:
+        """Critical Form is a state test, both ways (PBL-CRIT-1, -5, PBL-R-123); True if a bonus begins.
+
+        Bonuses fire on every entry, in turn order from the active player, each fully carried out before the next; one
+        whose robot has left the form by then is skipped (PBL-CRIT-4, -6, PBL-F-10, PBL-R-122, -189).
+        """
+        began = False
+        active = self.side[self.frames[0].seat]
+        for i in range(self.sides - 1, -1, -1):  # pushed last, done first
+            side = (active + i) % self.sides
+            robot = self.robots[side]
+            critical = robot.expert == NOBODY and not self.is_out(side) and robot.active_limbs() == 1
+            if critical == robot.critical:
+                continue
+            robot.critical = critical
+            self.tell("critical", self.captain(side), [robot.starter], EVERYBODY, 1 if critical else 0, "", False)
+            if critical:
+                self.stirred = True
+                before = len(self.frames)
+                self.resolve(self.captain(side), robot.starter, ON_CRITICAL)
+                began = began or len(self.frames) > before
+            else:
+                self.forget_bonus(robot.starter)
+        return began
+
+    def forget_bonus(self, starter: int) -> None:
+        """A critical bonus that has not begun is not carried out any more."""
+        kept: list[Frame] = []
+        for f in self.frames:
+            if f.rule < FIRST_EFFECT or f.card != starter or f.target != ON_CRITICAL or f.step or f.amount:
+                kept.append(f)
+        self.frames = kept
 
     def terminate(self, sides: list[int], reason: str) -> bool:
         """All four limbs are dead: these sides are out, and their cards leave the game (PBL-END-1, PBL-R-105, -127).
@@ -228,7 +291,7 @@ class Pbl(State):
             self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
             self.blowoffs = min(self.blowoffs + used, len(self.cards.starters) - self.sides)
-            gone = self.decks[side] + self.discards[side] + self.robots[side].strip()
+            gone = self.decks[side] + self.discards[side]
             self.decks[side] = []
             self.discards[side] = []
             for seat in range(self.seats):
@@ -236,12 +299,45 @@ class Pbl(State):
                     gone += self.hands[seat]
                     self.hands[seat] = []
             self.removed[side] = gone
+            for card in self.robots[side].strip():
+                self.discard(card)  # others' cards go back to their owners (PBL-R-127)
+            self.lift_hexes(side)
+        self.clear_table()
         left = [other for other in range(self.sides) if not self.is_out(other)]
         if len(left) == 1:
             self.win(self.seats_of(left[0]), reason)  # PBL-END-2, PBL-MODE-3P-7
         elif not left:
             self.win(0, "all_terminated")  # PBL-R-126
+        elif self.terms.time_turns and self.turns_left == UNLIMITED:
+            self.turns_left = self.terms.time_turns * len(left)  # PBL-MODE-3P-8, PBL-R-134
+            self.time_left = self.terms.time_ms
+            if self.asked:
+                self.ask(self.asked)  # the clock runs beside a question that stands
         return len(left) < 2
+
+    def clear_table(self) -> None:
+        """What a terminated side had half-done is over, its turn and its combats too (PBL-R-128)."""
+        kept: list[Frame] = []
+        for i in range(len(self.frames)):
+            frame = self.frames[i]
+            if i == 0 or frame.rule == WINDOW or not self.is_out(self.side[frame.seat]):
+                kept.append(frame)
+        self.frames = kept
+        lying: list[list[int]] = []
+        for entry in self.unresolved:
+            if self.is_out(self.side[entry[1]]):
+                self.discard(entry[0])
+            else:
+                lying.append(entry)
+        self.unresolved = lying
+
+    def lone_expert(self, robot: Robot) -> bool:
+        """Is there crew without a hangar that `lone_crew` = skill1 does not let stay? (PBL-R-66)."""
+        if not robot.hangar:
+            for card in robot.crew:
+                if self.cards.cards[card].skill > 1:
+                    return True
+        return False
 
     def in_force(self, side: int) -> list[int]:
         """Pilot, hangar, crew by arrival, armor from head to legs, shoulders: in the order effects happen (PBL-R-189).
@@ -255,18 +351,62 @@ class Pbl(State):
         cards += robot.crew
         for limb in range(LIMBS):
             armor = robot.armor(limb)
-            if armor != NOBODY:
+            if armor != NOBODY and not (robot.attached and robot.is_jammed(limb)):
                 cards.append(armor)
         for stack in robot.shoulders:
             if stack:
                 cards.append(stack[-1])
         return cards
 
+    def works(self, side: int, number: int) -> bool:
+        """Is this card in force on the side? The same answer as `in_force` gives, without making the list."""
+        robot = self.robots[side]
+        card = self.cards.cards[number]
+        kind = card.kind
+        if kind == CREW:
+            return number in robot.crew
+        if kind == ARMOR:
+            place = card.place
+            if place < LIMBS:
+                return self.text_of(side, place) == number
+            if place < POD:
+                stack = robot.shoulders[place - LEFT_SHOULDER]
+                return len(stack) > 0 and stack[-1] == number
+            for limb in range(LIMBS):
+                if self.text_of(side, limb) == number:
+                    return True
+            return False
+        if kind == HANGAR:
+            return len(robot.hangar) > 0 and robot.hangar[-1] == number
+        return number == (robot.starter if robot.expert == NOBODY else robot.expert)
+
+    def working(self, side: int, numbers: list[int] | None) -> list[int]:
+        """Those of these cards that are in force on the side, in the order effects happen (PBL-R-189)."""
+        if numbers is None:
+            return NONE
+        found: list[int] = []
+        for number in numbers:
+            if self.works(side, number):
+                found.append(number)
+        if len(found) < 2:
+            return found
+        return [number for number in self.in_force(side) if number in found]
+
+    def with_trait(self, side: int, trait: str) -> list[int]:
+        """The cards in force on the side that have this trait, in order."""
+        return self.working(side, self.cards.with_trait.get(trait))
+
+    def with_moment(self, side: int, moment: int) -> list[int]:
+        """The cards in force on the side that act at this moment, in order."""
+        return self.working(side, self.cards.with_moment.get(MOMENTS[moment]))
+
     def has_trait(self, side: int, trait: str) -> bool:
         """Is a card with this trait in force on the side?"""
-        for card in self.in_force(side):
-            if trait in self.cards.cards[card].traits:
-                return True
+        numbers = self.cards.with_trait.get(trait)
+        if numbers is not None:
+            for number in numbers:
+                if self.works(side, number):
+                    return True
         return False
 
     def anybody_has(self, trait: str) -> bool:
@@ -304,20 +444,60 @@ class Pbl(State):
         """The counter goes up or down, never past its cap or below nothing."""
         self.counter[number] = max(0, min(self.cards.cards[number].counter_cap, self.counter[number] + by))
 
+    def text_of(self, side: int, limb: int) -> int:
+        """The active armor of a limb as far as its text counts: NOBODY where it is jammed."""
+        robot = self.robots[side]
+        return NOBODY if robot.attached and robot.is_jammed(limb) else robot.armor(limb)
+
+    def limb_strength(self, side: int, limb: int, what: str) -> int:
+        """What a limb's armor adds; of jammed armor only the printed number (PBL-R-192)."""
+        robot = self.robots[side]
+        number = robot.armor(limb)
+        if number == NOBODY:
+            return 0
+        if robot.attached and robot.is_jammed(limb):
+            card = self.cards.cards[number]
+            return card.attack if what == "attack" else card.defense
+        return self.strength(number, what)
+
     def hand_limit(self, side: int) -> int:
         """Ten, or twenty with a card that says so (PBL-TURN-10, PBL-F-17)."""
         return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
 
     # Verbs.
 
+    def ask(self, seats: int) -> None:
+        """Ask these seats, and the clock while a time limit runs (PBL-R-134)."""
+        self.asked = seats | CLOCK_BIT if self.time_left > 0 else seats
+
     def clockwise(self, seat: int) -> list[int]:
         """All seats in order, beginning with this one."""
         return [(seat + i) % self.seats for i in range(self.seats)]
 
+    def after_order(self, seat: int) -> list[int]:
+        """Who is asked in turn after a move of this seat: itself first, under 2017 the others (PBL-R-35, PBL-F-14)."""
+        return self.clockwise((seat + 1) % self.seats if self.terms.edition == 17 else seat)
+
     def open_window(self, order: list[int], declarer: int = -1) -> None:
         """A chance to act for everybody in this order (PBL-R-34, -35); `declarer` is who declared an attack."""
+        if self.is_quiet():
+            self.result = 0
+            return
         self.push(WINDOW, order[0], declarer)
         self.frames[-1].picks = order
+
+    def is_quiet(self) -> bool:
+        """Nobody watches, and no card at all could be played in a window: it need not be opened."""
+        if not self.hurried:
+            return False
+        for hand in self.hands:
+            for number in hand:
+                if self.cards.reacts[number]:
+                    return False
+        for robot in self.robots:
+            if robot.crew:
+                return False
+        return True
 
     def resolve(self, seat: int, card: int, moment: int) -> None:
         """Begin what the card does at this moment, if it does anything the rules can carry out."""
@@ -332,6 +512,45 @@ class Pbl(State):
             self.owner[card] = side
             slipped(self.at, self.of, card, mine)
             self.decks[side].append(card)
+
+    def discard(self, card: int) -> None:
+        """Face up to the pile of its owner, out of the game if the owner is (PBL-R-32, -127)."""
+        owner = self.owner[card]
+        if self.is_out(owner):
+            self.removed[owner].append(card)
+        else:
+            self.discards[owner].append(card)
+
+    def sweep(self, from_combat: bool) -> None:
+        """Actions that lay on the table go to their owners' piles: those of the combat that is over, or all."""
+        kept: list[list[int]] = []
+        for entry in self.unresolved:
+            if from_combat and not entry[2]:
+                kept.append(entry)
+            else:
+                self.discard(entry[0])
+        self.unresolved = kept
+
+    def lift_hexes(self, side: int) -> None:
+        """Whatever lies on this side's deck goes to its owner's pile."""
+        kept: list[list[int]] = []
+        for entry in self.hexes:
+            if entry[1] == side:
+                self.discard(entry[0])
+            else:
+                kept.append(entry)
+        self.hexes = kept
+
+    def take_off(self, robot: Robot, limb: int) -> None:
+        """Actions attached to this limb leave it (PBL-R-40)."""
+        kept: list[list[int]] = []
+        for pair in robot.attached:
+            if pair[1] == limb:
+                self.discard(pair[0])
+                self.tell("came_off", self.captain(self.owner[pair[0]]), [pair[0]], EVERYBODY, limb, "", False)
+            else:
+                kept.append(pair)
+        robot.attached = kept
 
     def put_face_down(self, seat: int, card: int) -> None:
         """A hand card goes face down to the own pile (PBL-BOMB-6, PBL-R-28, -29).
@@ -382,8 +601,24 @@ class Pbl(State):
             owner=self.owner,
             at=self.at,
             of=self.of,
+            unresolved=self.unresolved,
+            hexes=self.hexes,
+            fixed=self.fixed,
+            record=self.record,
+            offered=self.offered,
+            turns_left=self.turns_left,
+            time_left=self.time_left,
+            time_told=self.time_told,
         )
         return plain
+
+
+class PblRule(Rule[Pbl]):
+    """A rule of this game: while a time limit runs, time may pass at every question."""
+
+    def elapsed(self, s: Pbl, f: Frame, ms: int) -> None:
+        s.time_told = True
+        s.time_left = max(0, s.time_left - ms)
 
 
 def bare_table(
@@ -423,6 +658,14 @@ def bare_table(
     s.owner = [NOBODY] * len(cards.cards)
     s.at = [0] * len(cards.cards)
     s.of = [0] * len(cards.cards)
+    s.unresolved = NO_CARDS
+    s.hexes = NO_CARDS
+    s.fixed = [0] * s.sides
+    s.record = [0, NOBODY]
+    s.offered = 0
+    s.turns_left = UNLIMITED
+    s.time_left = 0
+    s.time_told = False
     return s
 
 
@@ -459,4 +702,12 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.owner = plain["owner"][:]
     s.at = plain["at"][:]
     s.of = plain["of"][:]
+    s.unresolved = [entry[:] for entry in plain["unresolved"]]
+    s.hexes = [entry[:] for entry in plain["hexes"]]
+    s.fixed = plain["fixed"][:]
+    s.record = plain["record"][:]
+    s.offered = plain["offered"]
+    s.turns_left = plain["turns_left"]
+    s.time_left = plain["time_left"]
+    s.time_told = plain["time_told"]
     return s

@@ -4,17 +4,26 @@ from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
-from boltyard.core.moves import PASS, Move
-from boltyard.core.state import Frame, Rule
+from boltyard.core.moves import ACCEPT_DRAW, PASS, REFUSE_DRAW, Move
+from boltyard.core.state import Frame
 from boltyard.games.pbl.build import builds, put_up
-from boltyard.games.pbl.cards import ACTION, CREW, Card
+from boltyard.games.pbl.cards import ACTION, HANGAR, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, attacks, declare
 from boltyard.games.pbl.effects.cards import leave_cockpit
-from boltyard.games.pbl.effects.fight import fight_in, party_of
-from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_BUILT, ON_PLAYED, PICK, USE
+from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
+from boltyard.games.pbl.effects.names import (
+    BLAST,
+    CREW_BLAST,
+    MOMENTS,
+    ON_BUILT,
+    ON_PLAYED,
+    PICK,
+    START_OF_TURN,
+    USE,
+)
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
-from boltyard.games.pbl.state import DRAWING, TURN, Pbl
+from boltyard.games.pbl.state import DRAWING, PLAYED, TURN, UNLIMITED, Pbl, PblRule
 
 # steps
 START: Final = 0
@@ -26,42 +35,59 @@ OVER: Final = 4
 FREE: Final = 0  # the MOVE is unused
 USED: Final = 1
 
+PLAY_ON: Final = 20  # turns, where time is up and nobody leads (PBL-F-21)
 
-class Turn(Rule[Pbl]):
-    """At most one MOVE, then one card drawn, with windows around (PBL-TURN-2, -3, -13)."""
+
+class Turn(PblRule):
+    """At most one MOVE, then one card drawn, with windows around (PBL-TURN-2, -3, -13).
+
+    `amount` tells whether the MOVE is used, `target` the side attacked, `picks` the cards used up for this turn.
+    """
 
     decision: str = "PBL-D-7"
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if f.step == PLAY:
+        if s.is_out(s.side[f.seat]):  # PBL-R-128
+            hand_over(s, f)
+        elif f.step == PLAY:
             s.ask(1 << f.seat)
         elif f.step == DRAW:
             f.step = OVER
+            if s.unresolved:
+                s.sweep(False)
             s.push(DRAWING, f.seat)
             s.frames[-1].amount = 2 if s.has_trait(s.side[f.seat], "extra_end_draw") else 1
         elif f.step == OVER:
             hand_over(s, f)
         else:  # START and CLOSE open a window (PBL-R-34)
-            if f.step == START:
-                run_down(s, s.side[f.seat])
             f.step += 1
             s.open_window(s.clockwise(f.seat))
+            if f.step == PLAY:
+                wake(s, f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         moves: list[Move] = [END]  # passing is always allowed (PBL-TURN-3, PBL-R-23)
         moves += plays(s, seat)
-        for number in s.in_force(s.side[seat]):
+        for number in s.with_moment(s.side[seat], USE):
             if can_resolve(s, seat, s.cards.cards[number], USE):
                 moves.append(s.moves.uses[number])
         if f.amount == FREE:
             moves += builds(s, seat)
             moves += attacks(s, seat)
+        elif free_hangar(s, f) >= 0:
+            for move in builds(s, seat):
+                if isinstance(move, Build) and s.cards.cards[move.card].kind == HANGAR:
+                    moves.append(move)
         return moves
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         if isinstance(move, Build):
-            f.amount = USED
-            s.open_window(s.clockwise(seat))
+            builder = free_hangar(s, f) if s.cards.cards[move.card].kind == HANGAR else -1
+            if builder >= 0:
+                f.picks = [*f.picks, builder]
+            else:
+                f.amount = USED
+            s.open_window(s.after_order(seat))
             put_up(s, seat, move)
             s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
         elif move is not END and not isinstance(move, Assault):
@@ -74,14 +100,29 @@ class Turn(Rule[Pbl]):
             f.step = CLOSE
 
 
+def free_hangar(s: Pbl, turn: Frame) -> int:
+    """A card that lets its owner build a hangar without the MOVE, once a turn; -1 if there is none."""
+    for number in s.with_trait(s.side[turn.seat], "hangars_free"):
+        if number not in turn.picks:
+            return number
+    return -1
+
+
+def wake(s: Pbl, seat: int) -> None:
+    """The start of a turn: what happens by itself, then what is asked, each fully and in order (PBL-R-189)."""
+    side = s.side[seat]
+    run_down(s, side)
+    for number in s.with_moment(side, START_OF_TURN)[::-1]:  # pushed last, done first
+        s.resolve(seat, number, START_OF_TURN)
+
+
 def run_down(s: Pbl, side: int) -> None:
     """Counters that run down lose one at the start of a turn; who has none left by then leaves (PBL-F-9)."""
-    for number in s.in_force(side):
-        if "counter_runs_down" in s.cards.cards[number].traits:
-            if s.counter[number] == 0 and number == s.robots[side].expert:
-                leave_cockpit(s, side)
-            else:
-                s.tick(number, -1)
+    for number in s.with_trait(side, "counter_runs_down"):
+        if s.counter[number] == 0 and number == s.robots[side].expert:
+            leave_cockpit(s, side)
+        else:
+            s.tick(number, -1)
 
 
 def hand_over(s: Pbl, f: Frame) -> None:
@@ -89,21 +130,45 @@ def hand_over(s: Pbl, f: Frame) -> None:
     s.idle = s.idle + 1 if f.amount == FREE else 0
     s.grounded &= ~(1 << s.side[f.seat])
     s.attacked = f.target  # the side an attack was rolled against, NOBODY if none was (PBL-R-132)
+    if s.unresolved:
+        s.sweep(False)
+    s.offered = 0
     s.done()
     start_turn(s, s.side_after(s.side[f.seat]))
 
 
 def start_turn(s: Pbl, side: int) -> None:
-    """A new turn, unless the game has stalled (PBL-R-130)."""
+    """A new turn, unless the game has stalled or its time is up (PBL-R-130, -134)."""
     if (s.terms.idle_draw and s.idle >= s.terms.idle_draw) or (s.terms.turn_cap and s.turn >= s.terms.turn_cap):
         s.win(leaders(s), "stalled")
+        return
+    if s.turns_left != UNLIMITED and time_is_up(s):
         return
     s.turn += 1
     s.push(TURN, s.captain(side))
     s.tell("began", s.captain(side), [], EVERYBODY, s.turn, "", False)
 
 
-def leaders(s: Pbl) -> int:
+def time_is_up(s: Pbl) -> bool:
+    """Count the turn; True if the limit has ended the game.
+
+    Limbs blown off decide, then limbs left, else play goes on until one of these changes (PBL-MODE-3P-10, PBL-F-21).
+    """
+    if s.turns_left > 0 and s.time_told:  # a clock counts in place of turns
+        if s.time_left > 0:
+            return False
+        s.turns_left = 0
+    if s.turns_left <= 0:
+        last = s.turns_left == -PLAY_ON
+        winners = leaders(s, not last)
+        if winners or last:
+            s.win(winners, "time")
+            return True
+    s.turns_left -= 1
+    return False
+
+
+def leaders(s: Pbl, limbs_only: bool = False) -> int:
     """By the board: blow-offs credited, then active limbs, then Pilot Points; equal is a draw (PBL-R-135)."""
     best: list[int] = []
     mask = 0
@@ -111,7 +176,7 @@ def leaders(s: Pbl) -> int:
         if s.is_out(side):
             continue
         robot = s.robots[side]
-        standing = [s.blown[side], robot.active_limbs(), robot.points()]
+        standing = [s.blown[side], robot.active_limbs(), 0 if limbs_only else robot.points()]
         if standing > best:
             best = standing
             mask = s.seats_of(side)
@@ -120,8 +185,8 @@ def leaders(s: Pbl) -> int:
     return mask
 
 
-class Window(Rule[Pbl]):
-    """Everyone with a hand may play an action; it closes when all pass in a row (PBL-R-35).
+class Window(PblRule):
+    """Everyone with a hand or a Blast in play may act; it closes when all pass in a row (PBL-R-35).
 
     `picks` is the order, `amount` counts the passes so far, `card` is the seat that declared an attack (or -1), `step`
     is 1 once another seat has answered that.
@@ -132,7 +197,11 @@ class Window(Rule[Pbl]):
     def run(self, s: Pbl, f: Frame) -> None:
         while f.amount < s.seats:
             seat = f.picks[f.amount]
-            if s.hands[seat]:  # public, so being asked tells nothing (PBL-R-43)
+            if s.hurried:  # nobody to leak to
+                if plays(s, seat):
+                    s.ask(1 << seat)
+                    return
+            elif s.hands[seat] or blasts(s, seat):  # both public, so being asked tells nothing (PBL-R-43)
                 s.ask(1 << seat)
                 return
             f.amount += 1
@@ -158,28 +227,42 @@ class Window(Rule[Pbl]):
 def plays(s: Pbl, seat: int) -> list[Move]:
     """What this seat may do in a window: actions, Picks and Bruno from hand, Blasts in time (PBL-R-24, -41)."""
     moves: list[Move] = []
+    reacts = s.cards.reacts
     for number in s.hands[seat]:
+        if not reacts[number]:
+            continue
         card = s.cards.cards[number]
         if card.kind == ACTION:
             if can_resolve(s, seat, card, ON_PLAYED):
                 moves.append(s.moves.plays[number])
-        elif card.kind == CREW:
-            if "discard_to_draw" in card.traits:
-                moves.append(s.moves.uses[number])
-            elif can_resolve(s, seat, card, PICK):
-                moves.append(s.moves.picks[number])
-    for number in s.robots[s.side[seat]].crew:
-        if can_blast(s, seat, s.cards.cards[number]):
+        elif "discard_to_draw" in card.traits:
+            moves.append(s.moves.uses[number])
+        elif can_resolve(s, seat, card, PICK):
+            moves.append(s.moves.picks[number])
+    if s.robots[s.side[seat]].crew:
+        moves += blasts(s, seat)
+    return moves
+
+
+def blasts(s: Pbl, seat: int) -> list[Move]:
+    """The crew in play that this seat may discard now (PBL-TURN-8, PBL-R-74)."""
+    crew = s.robots[s.side[seat]].crew
+    if not crew:
+        return NOTHING
+    moves: list[Move] = []
+    giver = blast_giver(s, seat)
+    for number in crew:
+        if giver >= 0 or can_blast(s, seat, s.cards.cards[number]):
             moves.append(s.moves.blasts[number])
     return moves
 
 
 def can_blast(s: Pbl, seat: int, card: Card) -> bool:
-    """Is this the moment for the card's Blast? (PBL-TURN-8, PBL-R-74)."""
+    """Is this the moment for the card's own Blast? (PBL-R-74)."""
     effect = card.moments.get(MOMENTS[BLAST])
     if effect is None or not can_resolve(s, seat, card, BLAST):
         return False
-    fight = fight_in(s)
+    fight = combat_in(s)
     party = party_of(s, fight, seat) if fight is not None else -1
     if effect.when == "defense":
         return party == DEFENDER
@@ -188,34 +271,104 @@ def can_blast(s: Pbl, seat: int, card: Card) -> bool:
     return effect.when == "any" or s.side[s.frames[0].seat] == s.side[seat]
 
 
+def blast_giver(s: Pbl, seat: int) -> int:
+    """A crew member or pilot in force that lets any crew be discarded now, as long as there is a fight; else -1."""
+    givers = s.with_moment(s.side[seat], CREW_BLAST)
+    fight = combat_in(s) if givers else None
+    return givers[0] if fight is not None and party_of(s, fight, seat) >= 0 else -1
+
+
 def play(s: Pbl, seat: int, move: Move) -> None:
     """An action, Pick, Blast or ability is carried out before anything else (PBL-ACTION-3, PBL-R-36, -42)."""
     s.stirred = True
     fight = fight_in(s)
-    if fight is not None:
-        fight.step = TRAIL  # after a concession too, whoever trails then is asked again (PBL-R-92)
     if isinstance(move, Blast):
-        side = s.side[seat]
-        s.robots[side].crew.remove(move.card)
-        s.discards[s.owner[move.card]].append(move.card)
+        own = can_blast(s, seat, s.cards.cards[move.card])
+        giver = move.card if own else blast_giver(s, seat)
+        s.robots[s.side[seat]].crew.remove(move.card)
+        s.discard(move.card)
         s.tell("blasted", seat, [move.card], EVERYBODY, 0, "", False)
-        s.resolve(seat, move.card, BLAST)
-        return
-    assert isinstance(move, (Play, Pick, Use))
-    if move.card not in s.hands[seat]:  # the ability of a card in play
+        s.resolve(seat, giver, BLAST if own else CREW_BLAST)
+    elif isinstance(move, Use) and move.card not in s.hands[seat]:  # the ability of a card in play
         s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
         s.resolve(seat, move.card, USE)
-        return
-    s.hands[seat].remove(move.card)
-    sighted(s.at, s.of, move.card, s.everyone())
-    s.discards[s.owner[move.card]].append(move.card)
-    if isinstance(move, Use):
+    elif isinstance(move, Use):
+        leave_hand(s, seat, move.card)
+        s.discard(move.card)
         s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
         s.push(DRAWING, seat)
         s.frames[-1].amount = 1
-        return
-    s.tell("played" if isinstance(move, Play) else "picked", seat, [move.card], EVERYBODY, 0, "", False)
-    s.resolve(seat, move.card, ON_PLAYED if isinstance(move, Play) else PICK)
+    elif isinstance(move, Pick):
+        leave_hand(s, seat, move.card)
+        s.discard(move.card)
+        s.tell("picked", seat, [move.card], EVERYBODY, 0, "", False)
+        s.resolve(seat, move.card, PICK)
+    elif isinstance(move, Play):
+        leave_hand(s, seat, move.card)
+        s.unresolved = [*s.unresolved, [move.card, seat, 0 if combat_in(s) is None else 1]]
+        s.tell("played", seat, [move.card], EVERYBODY, 0, "", False)
+        s.push(PLAYED, seat, move.card)
+    if fight is not None:
+        fight.step = TRAIL  # after a concession too, whoever trails then is asked again (PBL-R-92)
+
+
+def leave_hand(s: Pbl, seat: int, card: int) -> None:
+    """A card leaves the hand for all to see."""
+    s.hands[seat].remove(card)
+    sighted(s.at, s.of, card, s.everyone())
+
+
+class ActionPlayed(PblRule):
+    """An action lies face up until it is carried out, then it is discarded unless it stays (PBL-R-42, PBL-F-19)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            f.step = 1
+            s.resolve(f.seat, f.card, ON_PLAYED)
+            return
+        s.done()
+        s.stirred = True
+        if "stays_on_table" in s.cards.cards[f.card].traits:
+            return
+        kept: list[list[int]] = []
+        for entry in s.unresolved:
+            if entry[0] == f.card:
+                s.discard(f.card)
+            else:
+                kept.append(entry)
+        s.unresolved = kept
+
+
+class DrawOffer(PblRule):
+    """A draw is offered: all others at once, in secret; one refusal is enough (PBL-R-130, PBL-D-35).
+
+    `step` counts the answers, `amount` the refusals.
+    """
+
+    decision: str = "PBL-D-35"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            others = 0
+            for seat in range(s.seats):
+                if s.side[seat] != s.side[f.seat] and not s.is_out(s.side[seat]):
+                    others |= 1 << seat
+            s.ask(others)
+            return
+        s.done()
+        if f.amount == 0:
+            s.win(0, "agreed")
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return REFUSE_OR_ACCEPT
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        f.step += 1
+        if move is REFUSE_DRAW:
+            f.amount += 1
+        s.mention("refused_draw" if move is REFUSE_DRAW else "accepted_draw", seat, 0)
 
 
 ONLY_PASS: Final[list[Move]] = [PASS]
+NOTHING: Final[list[Move]] = []
+REFUSE_OR_ACCEPT: Final[list[Move]] = [REFUSE_DRAW, ACCEPT_DRAW]

@@ -62,6 +62,10 @@ def shown_cards(v: Pbl) -> list[bool]:
                 shown[card] = True
         for pair in robot.attached:
             shown[pair[0]] = True
+    for entry in v.unresolved:
+        shown[entry[0]] = True
+    for entry in v.hexes:
+        shown[entry[0]] = True
     return shown
 
 

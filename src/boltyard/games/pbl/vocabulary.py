@@ -174,10 +174,11 @@ EFFECTS: Final[list[EffectWord]] = [
         "While this card lies on the table, each of your rolls in this combat has more dice.",
         [number("dice", 1, 5, "how many more")],
     ),
+    EffectWord("break_hangar", "Discard the active hangar of a robot; the one beneath is active again.", []),
     EffectWord(
         "curse",
-        "Lay this card on a player's deck: they roll for each draw until the face has come up often enough.",
-        [number("face", 1, 6, "the face to roll"), number("times", 1, 6, "how often it has to come up")],
+        "Lay this card on a deck: its player rolls three dice for each draw, and draws if the face is among them.",
+        [number("face", 1, 6, "the face to roll"), number("times", 1, 6, "how often until the card is gone")],
     ),
     EffectWord("demolition", "Discard this card: no player can attack in their next turn.", []),
     EffectWord(
@@ -188,6 +189,7 @@ EFFECTS: Final[list[EffectWord]] = [
             word("side", SIDES, "whose total; a player outside the combat names one for own", "own"),
         ],
     ),
+    EffectWord("discard_crew", "Discard a crew member in play.", []),
     EffectWord(
         "discard_hand", "An opponent you name discards cards of their choice.", [number("cards", 1, 10, "how many")]
     ),
@@ -230,10 +232,13 @@ EFFECTS: Final[list[EffectWord]] = [
         "Roll dice and take them off the attacker's total.",
         [number("dice", 1, 5, "how many")],
     ),
+    EffectWord("poach_crew", "A rival's crew member joins your crew for good, if you have room.", []),
     EffectWord("rage", "You may attack in the turn in which this card is played.", []),
+    EffectWord("redirect", "Another part of the attacked robot becomes the target.", []),
     EffectWord("regenerate", "Regenerate a dead limb of your robot: it is back at base armor.", []),
     EffectWord("remove_expert", "Discard an expert pilot; the starter is back in the cockpit.", []),
     EffectWord("reroll_roll", "Roll all dice of the current roll again.", []),
+    EffectWord("return_armor", "The active armor of a limb or shoulder goes back to its owner's hand.", []),
     EffectWord("return_crew", "A crew member in play goes back to its owner's hand.", []),
     EffectWord(
         "search",
@@ -278,9 +283,6 @@ TRAITS: Final[list[TraitWord]] = [
         "Each turn of its owner takes one off its counter; with none left at the start of a turn it leaves play.",
         True,
     ),
-    TraitWord(
-        "crew_blast", [EXPERT, CREW], "Any crew of its owner may be discarded in their turn or combat for a die."
-    ),
     TraitWord("discard_to_draw", [CREW], "At any time it may be discarded from hand to draw a card."),
     TraitWord("extra_bomb_die", STRONG, "A card spent as bomb or shield is worth one die more."),
     TraitWord("extra_end_draw", STRONG, "The draw at the end of its owner's turn is one card more."),
@@ -301,6 +303,7 @@ MOMENTS: Final[list[MomentWord]] = [
     MomentWord("after_attack", STRONG, "after an attack of its robot; with limb armor, after an attack made with it"),
     MomentWord("at_start", [STARTER], "once, after the opening hands were chosen"),
     MomentWord("blast", [CREW], "when it is discarded from play, at the time that its `when` tells"),
+    MomentWord("crew_blast", [STARTER, EXPERT, CREW], "when any crew of its owner is discarded in a combat of theirs"),
     MomentWord("on_built", BUILT, "when it is built"),
     MomentWord("on_critical", [STARTER], "each time its robot enters Critical Form"),
     MomentWord("on_played", [ACTION], "when the action is played"),

@@ -4,23 +4,20 @@ from typing import Final
 
 from boltyard.core.events import Event
 from boltyard.core.game import Prompt
-from boltyard.core.moves import DONE, PASS, RESIGN, Move
-from boltyard.core.state import EVERYONE, WHOLE
-from boltyard.games.pbl.cards import CardTable
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, Combat, total
+from boltyard.core.moves import Move
+from boltyard.core.state import EVERYONE, WHOLE, Frame
+from boltyard.games.pbl.cards import PLACES, CardTable
+from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, total
+from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.effects.names import NAMES
 from boltyard.games.pbl.moves import (
-    CONCEDE,
     DECLINE,
-    DRAW_DECK,
-    DROP,
-    END,
     FIND_NONE,
     FIRST_CREW,
-    NO,
+    HANGAR,
+    PILES,
     PILOT,
     PLAYER,
-    TAKE,
-    YES,
     AddStored,
     Assault,
     Blast,
@@ -43,15 +40,28 @@ from boltyard.games.pbl.moves import (
 from boltyard.games.pbl.state import (
     DRAFT,
     DRAWING,
+    DUNK,
+    FIRST_EFFECT,
+    OFFER,
     OPENING,
     RELEASE,
     RESTOCK,
     ROBOTS,
     TALENT,
+    TICK,
     TRIM,
     TURN,
     WINDOW,
     Pbl,
+)
+from boltyard.games.pbl.windows import (
+    ADDED,
+    DECLARE,
+    ENDING,
+    ROLLED,
+    START,
+    active_seat,
+    window_kind,
 )
 
 PLACE_WORDS: Final = ["head", "left arm", "right arm", "legs", "left shoulder", "right shoulder", "pod"]
@@ -68,6 +78,9 @@ FIXED: Final = {
     "done": "done",
     "resign": "resign: your robot is out of the game",
     "find none": "take none",
+    "offer draw": "offer a draw",
+    "accept draw": "accept the draw",
+    "refuse draw": "refuse the draw",
 }
 
 
@@ -92,7 +105,7 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         )
         return Prompt(decision, text, "PBL-TURN-2")
     if f.rule == WINDOW:
-        return Prompt(decision, "Play something now, or pass.", "PBL-R-35")
+        return Prompt(decision, window_words(v, seat), "PBL-R-35")
     if isinstance(f, Combat):
         gap = total(v, f, ATTACKER) - total(v, f, DEFENDER)
         if gap == 0:
@@ -106,7 +119,98 @@ def prompt(v: Pbl, seat: int) -> Prompt:
     if f.rule == RELEASE:
         over = v.robots[v.side[seat]].surplus(v.cards) - len(v.sealed[seat])
         return Prompt(decision, f"Your hangar is too small: give up {over} more.", "PBL-HANGAR-12")
-    return Prompt(decision, f"{v.cards.cards[f.card].name}: choose.", "PBL-R-60")
+    if f.rule == TICK:
+        name = v.cards.cards[f.card].name
+        return Prompt(decision, f"{name}: tick its counter of {v.counter[f.card]} for one more die?", "PBL-COUNTER-1")
+    if f.rule == DUNK:
+        return Prompt(decision, "Put cards down now to join the initial roll, or none.", "PBL-R-188")
+    if f.rule == OFFER:
+        return Prompt(decision, f"Seat {f.seat} offers a draw. Do you accept?", "PBL-R-130")
+    return Prompt(decision, effect_words(v, f, seat), "PBL-R-60")
+
+
+def window_words(v: Pbl, seat: int) -> str:
+    """What has just happened, and that one may act on it or pass; seats go by number, which a table names."""
+    kind = window_kind(v)
+    active = active_seat(v)
+    mine = v.side[seat] == v.side[active]
+    fight = combat_in(v)
+    if fight is not None and kind in (DECLARE, ROLLED, ADDED):
+        return combat_words(v, fight, seat, kind)
+    if kind == START:
+        return "Your turn begins. Act first, or pass." if mine else f"Seat {active}'s turn begins. Act first, or pass."
+    if kind == ENDING:
+        return (
+            "Act before you draw, or pass." if mine else f"Seat {active} ends the turn. Act before the draw, or pass."
+        )
+    return "That is done. Act on it, or pass."
+
+
+def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> str:
+    """A window in combat: the declaration, or how the totals stand for whoever is asked."""
+    attacks = v.side[seat] == v.side[fight.seat]
+    defends = v.side[seat] == fight.side
+    if kind == DECLARE:
+        who = "You attack" if attacks else f"Seat {fight.seat} attacks"
+        whom = "your" if defends else f"seat {v.captain(fight.side)}'s"
+        target = f"{whom} {PLACE_WORDS[fight.place]}"
+        return f"{who} {target} with the {PLACE_WORDS[fight.source]}. Act, or pass."
+    attack = total(v, fight, ATTACKER)
+    defense = total(v, fight, DEFENDER)
+    given_up = " after a concession" if fight.step == CONCEDED else ""
+    if not attacks and not defends:
+        return f"The attack stands at {attack} to {defense}{given_up}. Act, or pass."
+    own, other = (attack, defense) if attacks else (defense, attack)
+    if own == other:
+        return f"Equal at {own}, which holds for the defender{given_up}. Act, or pass."
+    return f"You {'lead' if own > other else 'are behind'}, {own} to {other}{given_up}. Act, or pass."
+
+
+# What a card that is being carried out asks, by the name of its effect.
+ASKS: Final = {
+    "attach_malfunction": "which limb is jammed?",
+    "break_hangar": "which hangar is lost?",
+    "curse": "on whose deck does it lie?",
+    "dice": "which side do you help?",
+    "discard_crew": "which crew member is discarded?",
+    "discard_hand": "which opponent discards?",
+    "extra_attack": "attack once more, or drop it.",
+    "fetch_pilot": "take the pilot, or none.",
+    "fix_die": "which face does the first die of your next roll show?",
+    "gamble": "name a crew member or an expert; 4 or more discards it.",
+    "open_shop": "take a card from the row.",
+    "poach_crew": "which crew member comes over to you?",
+    "rage": "attack now, or drop it.",
+    "redirect": "which part defends instead?",
+    "regenerate": "which limb comes back?",
+    "remove_expert": "which expert leaves the cockpit?",
+    "reroll_roll": "whose dice are rolled again?",
+    "return_armor": "which armor goes back to hand?",
+    "return_crew": "which crew member goes back to hand?",
+    "search": "take a fitting card, or none.",
+    "set_die": "which die is turned, and to what?",
+}
+
+
+def effect_words(v: Pbl, f: Frame, seat: int) -> str:
+    """What the card that is being carried out asks."""
+    name = v.cards.cards[f.card].name if f.card >= 0 else "Now"
+    effect = effect_name(f)
+    if effect == "discard_hand" and seat != f.seat:
+        left = f.amount - len(v.sealed[seat])
+        return f"{name}: discard {cards(left)}."
+    if effect == "strike" and f.picks:
+        shown = " ".join(str(die) for die in f.picks)
+        alike = f.picks.count(f.picks[0]) == len(f.picks)
+        return f"{name}: {shown}. What is destroyed?" if alike else f"{name}: {shown}. Keep which face?"
+    if effect == "strike":
+        return f"{name}: strike now?"
+    return f"{name}: {ASKS[effect] if effect in ASKS else 'choose.'}"
+
+
+def effect_name(f: Frame) -> str:
+    """The name of the effect that a frame carries out, or nothing."""
+    return NAMES[f.rule - FIRST_EFFECT] if f.rule >= FIRST_EFFECT else ""
 
 
 def cards(n: int) -> str:
@@ -116,7 +220,7 @@ def cards(n: int) -> str:
 def describe(s: Pbl, move: Move, viewer: int) -> str:
     """What this choice would do; a hand card that the viewer has not seen is `a card`."""
     table = s.cards.cards
-    if isinstance(move, (CardItem, Build, Play, Pick, Find)) and not knows(s, move.card, viewer):
+    if isinstance(move, (CardItem, Build, Play, Pick, Use, Find)) and not knows(s, move.card, viewer):
         return f"{move.word} a card"
     if isinstance(move, ChooseRobot):
         return f"take {table[move.card].name}"
@@ -137,6 +241,8 @@ def describe(s: Pbl, move: Move, viewer: int) -> str:
     if isinstance(move, Die):
         return f"turn die {move.die + 1} of seat {move.seat} to {move.shown}"
     if isinstance(move, Hold):
+        if effect_name(s.frames[-1]) == "fix_die":
+            return f"name {move.shown}"
         return f"keep the {move.shown}s and roll the rest again"
     if isinstance(move, Target):
         return target_words(s, move)
@@ -146,9 +252,9 @@ def describe(s: Pbl, move: Move, viewer: int) -> str:
         return f"take {table[move.card].name}"
     if isinstance(move, (Play, Pick, Blast, Use, CardItem)):
         return f"{move.word} {table[move.card].name}"
-    if move in (TAKE, DECLINE, END, CONCEDE, DRAW_DECK, DROP, YES, NO, PASS, DONE, RESIGN, FIND_NONE):
-        return FIXED[move.text]
-    return move.text
+    if move is DECLINE and s.frames[-1].rule == DRAFT and s.frames[-1].step == PILES - 2:
+        return "put it back and take Pile 5, whatever it holds"  # PBL-DRAFT-16
+    return FIXED[move.text] if move.text in FIXED else move.text
 
 
 def target_words(s: Pbl, move: Target) -> str:
@@ -157,6 +263,8 @@ def target_words(s: Pbl, move: Target) -> str:
         return f"seat {move.seat}"
     if move.what == PILOT:
         return f"seat {move.seat}'s pilot"
+    if move.what == HANGAR:
+        return f"seat {move.seat}'s hangar"
     if move.what >= FIRST_CREW:
         return f"seat {move.seat}'s {s.cards.cards[robot.crew[move.what - FIRST_CREW]].name}"
     return f"seat {move.seat}'s {PLACE_WORDS[move.what]}"
@@ -167,6 +275,8 @@ def knows(s: Pbl, card: int, viewer: int) -> bool:
     return card < 0 or viewer in (WHOLE, EVERYONE) or (viewer >= 0 and s.at[card] >> viewer & 1 == 1)
 
 
+ONE_EACH: Final = "1 1 1 1 1"  # the usual restock goes without saying
+
 # An event by its kind; {who}, {what} (cards), {n} (the number) and {note} are filled in.
 TOLD: Final = {
     "took_robot": "{who} takes {what}.",
@@ -174,16 +284,16 @@ TOLD: Final = {
     "talent": "Talent Pool: {what}.",
     "rolled_d20": "{who} rolls {n} on the d20.",
     "took_pilot": "{who} chooses {what}.",
-    "dealt": "{who} is dealt {what}.",
+    "dealt": "{who} is dealt {n} cards.",
     "laid_out": "{n} piles of one card are laid out.",
     "declined": "{who} puts Pile {n} back.",
-    "looked": "{who} looks at Pile {n}: {what}.",
+    "looked": "",
     "drafted": "{who} takes Pile {n}: {what}.",
     "restocked": "The piles are restocked: {note}.",
     "draft_ended": "The draft is over; the shop deck has {n} cards.",
-    "offered_hands": "{who} deals two hands: {what}.",
+    "offered_hands": "{who} deals two hands of {n}.",
     "kept": "{who} keeps {what}.",
-    "begins": "{who} begins with speed {n}.",
+    "begins": "Turn 1: {who} begins, with speed {n}.",
     "began": "Turn {n}: {who}.",
     "ended_turn": "{who} ends the turn.",
     "built": "{who} builds {what}.",
@@ -192,27 +302,33 @@ TOLD: Final = {
     "blasted": "{who} discards {what}: Blast.",
     "used": "{who} uses {what}.",
     "found": "{who} finds {what}.",
-    "declared": "{who}: {note}.",
-    "rolled": "{who} rolls {note}: {n} in all.",
-    "turned_die": "{who} turns a die: {note}.",
-    "bombed": "{who} throws {n} as bombs.",
-    "shielded": "{who} throws {n} as shields.",
+    "bombed": "{who} throws {count} as bombs.",
+    "shielded": "{who} throws {count} as shields.",
     "conceded": "{who} concedes.",
     "fended_off": "{who} fends the attack off.",
-    "missed": "{who}: the attack misses.",
+    "missed": "The attack misses.",
     "lost_shoulder": "{who} loses {what}.",
-    "struck": "{who} strikes with {what}: {note}.",
+    "struck": "{who} strikes with {what}.",
     "drew": "{who} draws {what}; {n} left.",
     "took_from_row": "{who} takes {what} from the row.",
     "shop_opened": "The shop is open: {what}.",
-    "trimmed": "{who} discards {n}.",
+    "trimmed": "{who} discards {count}.",
     "released": "{who} gives up {n}.",
-    "returned": "{what} goes back to the hand of {who}.",
-    "left_cockpit": "{what} leaves the cockpit of {who}.",
+    "returned": "{what} goes back to {whose} hand.",
+    "left_cockpit": "{what} leaves {whose} cockpit.",
     "discarded": "{who} loses {what}.",
-    "regenerated": "{who} regenerates a limb.",
     "stored": "{who} stores a bomb of {n}.",
-    "grounded": "{who}: nobody else can attack in their next turn.",
+    "grounded": "{who} clears the air: nobody else can attack in their next turn.",
+    "came_to_nothing": "The attack comes to nothing.",
+    "drew_nothing": "{who} draws nothing.",
+    "dunked": "{who} puts {count} down for the initial roll.",
+    "named_face": "{who} names a {n} for the next roll.",
+    "ticked": "{who} ticks {what} down to {n}.",
+    "threw": "{who} throws {note}.",
+    "weakened": "{what} weakens; {n} more to go.",
+    "offered_draw": "{who} offers a draw.",
+    "accepted_draw": "{who} accepts the draw.",
+    "refused_draw": "{who} refuses the draw.",
     "terminated": "{who} is terminated. Termination!",
     "resigned": "{who} resigns.",
 }
@@ -224,13 +340,59 @@ def tell(event: Event, viewer: int, names: list[str], table: CardTable) -> str:
     who = names[e.seat] if 0 <= e.seat < len(names) else "Nobody"
     hidden = [card for card in e.cards if card < 0]
     what = cards(len(hidden)) if hidden else ", ".join(table.cards[card].name for card in e.cards) or "nothing"
-    if e.kind == "blew_off":
-        return f"{who} blows off the {PLACE_WORDS[e.amount]} of {names[int(e.note)]}."
+    if e.kind in ("declared", "rolled", "turned_die", "blew_off", "regenerated"):
+        return fight_told(e, who, names)
+    if e.kind in ("aimed", "redirected", "attached", "cursed", "poached"):
+        return target_told(e, who, what, names)
     if e.kind == "critical":
         return f"{who} is in Critical Form." if e.amount else f"{who} is back in normal form."
     if e.kind == "ended":
         winners = [names[seat] for seat in range(len(names)) if e.amount >> seat & 1]
         return f"{' and '.join(winners)} wins." if winners else "The game is drawn."
+    if e.kind == "restocked" and e.note == ONE_EACH:
+        return ""
     if e.kind not in TOLD:
         return e.kind
-    return TOLD[e.kind].format(who=who, what=what, n=e.amount, note=e.note)
+    return TOLD[e.kind].format(who=who, whose=whose(who), what=what, n=e.amount, count=cards(e.amount), note=e.note)
+
+
+def whose(name: str) -> str:
+    """`ana's`; whoever is addressed reads `your`."""
+    return "your" if name == "You" else f"{name}'s"
+
+
+def place_in(words: str) -> str:
+    """`left_arm` as people say it."""
+    return PLACE_WORDS[PLACES.index(words)] if words in PLACES else words
+
+
+def target_told(e: Event, who: str, what: str, names: list[str]) -> str:
+    """What a card is turned against; notes are codes, put into words."""
+    if e.kind == "cursed":
+        return f"{who} lays {what} on {whose(names[e.amount])} deck."
+    if e.kind == "poached":
+        return f"{who} takes {what} over from {'you' if names[e.amount] == 'You' else names[e.amount]}."
+    if e.kind == "attached":
+        return f"{who} attaches {what} to {whose(names[int(e.note)])} {PLACE_WORDS[e.amount]}."
+    seat, _, place = e.note.partition(" ")[2].partition(".")
+    target = f"{whose(names[int(seat)])} {place_in(place)}"
+    return f"{who} aims {what} at {target}." if e.kind == "aimed" else f"{who} turns the attack on {target}."
+
+
+def fight_told(e: Event, who: str, names: list[str]) -> str:
+    """What happens in a combat; notes are codes, put into words."""
+    if e.kind == "blew_off":
+        return f"{who} blows off {whose(names[int(e.note)])} {PLACE_WORDS[e.amount]}."
+    if e.kind == "regenerated":
+        return f"{who} regenerates the {PLACE_WORDS[e.amount]}."
+    if e.kind == "rolled":
+        if not e.note:
+            return f"{who} rolls no dice."
+        return f"{who} rolls {e.note}: {e.amount} in all." if e.amount else f"{who} rolls {e.note}."
+    words = e.note.split()
+    if e.kind == "turned_die":
+        seat, _, face = words[1].partition(":")
+        return f"{who} turns a die of {'yours' if names[int(seat)] == 'You' else names[int(seat)]} to {face[-1]}."
+    seat, _, place = words[2].partition(".")
+    more = f" ({', '.join(words[3:])})" if words[3:] else ""
+    return f"{who} attacks {whose(names[int(seat)])} {place_in(place)} with the {place_in(words[1])}{more}."

@@ -5,9 +5,8 @@ from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.dice import roll
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, crew_targets, effect_of
-from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
+from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, crew_targets, effect_of, throw
+from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, TARGETS, DrawRow, Target, Trim
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shop import open_shop
 from boltyard.games.pbl.state import DRAWING, Pbl
@@ -182,34 +181,98 @@ def leave_cockpit(s: Pbl, side: int) -> None:
     robot = s.robots[side]
     card = robot.expert
     robot.expert = NOBODY
-    s.discards[s.owner[card]].append(card)
+    s.discard(card)
     s.stirred = True
     s.tell("left_cockpit", s.captain(side), [card], EVERYBODY, 0, "", False)
 
 
 class Gamble(RemoveExpert):
-    """Name a crew member or an expert and roll a die: a high one discards it."""
+    """Name a crew member or an expert and roll a die: a high one discards it. `amount` is the target + 1."""
+
+    decision: str = "PBL-D-23"
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return len(self.experts(s)) + len(crew_targets(s)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, crew_targets(s) + self.experts(s))
+        if f.amount == 0:
+            ask_or_skip(s, f, crew_targets(s) + self.experts(s))
+            return
+        s.done()
+        if f.picks[0] < effect_of(s, f).number("at_least"):
+            return
+        side = (f.amount - 1) // len(TARGETS)
+        what = (f.amount - 1) % len(TARGETS)
+        robot = s.robots[side]
+        if what == PILOT and robot.expert != NOBODY:
+            leave_cockpit(s, side)
+        elif what >= FIRST_CREW and what - FIRST_CREW < len(robot.crew):
+            dismiss(s, side, what - FIRST_CREW)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return crew_targets(s) + self.experts(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
-        shown = roll(s, seat, 1)[0]
-        s.tell("rolled", seat, [], EVERYBODY, shown, str(shown), True)
-        side = s.side[move.seat]
-        lost = shown >= effect_of(s, f).number("at_least")
+        f.amount = s.side[move.seat] * len(TARGETS) + move.what + 1
+        throw(s, f, 1)
+
+
+def dismiss(s: Pbl, side: int, n: int) -> None:
+    """A crew member goes to its owner's pile, its Blast unused."""
+    card = s.robots[side].crew.pop(n)
+    s.discard(card)
+    s.stirred = True
+    s.tell("discarded", s.captain(side), [card], EVERYBODY, 0, "", False)
+
+
+class DiscardCrew(CardEffect):
+    """A crew member in play goes to its owner's pile."""
+
+    decision: str = "PBL-D-23"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(crew_targets(s)) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        ask_or_skip(s, f, crew_targets(s))
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return crew_targets(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
         s.done()
-        if lost and move.what == PILOT:
-            leave_cockpit(s, side)
-        elif lost:
-            card = s.robots[side].crew.pop(move.what - FIRST_CREW)
-            s.discards[s.owner[card]].append(card)
-            s.stirred = True
-            s.tell("discarded", move.seat, [card], EVERYBODY, 0, "", False)
+        dismiss(s, s.side[move.seat], move.what - FIRST_CREW)
+
+
+class PoachCrew(CardEffect):
+    """A rival's crew member comes over, if there is room, and belongs to the new side for good (PBL-ACTION-11)."""
+
+    decision: str = "PBL-D-23"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.rivals(s, seat)) > 0
+
+    def rivals(self, s: Pbl, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        if s.robots[s.side[seat]].room(s.cards) > 0:
+            for move in crew_targets(s):
+                if isinstance(move, Target) and s.side[move.seat] != s.side[seat]:
+                    moves.append(move)
+        return moves
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        ask_or_skip(s, f, self.rivals(s, f.seat))
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return self.rivals(s, seat)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        card = s.robots[s.side[move.seat]].crew.pop(move.what - FIRST_CREW)
+        s.robots[s.side[seat]].crew.append(card)
+        s.owner[card] = s.side[seat]
+        s.done()
+        s.stirred = True
+        s.tell("poached", seat, [card], EVERYBODY, move.seat, "", False)

@@ -1,14 +1,16 @@
 """An effect being carried out: a frame that knows its card and the moment it acts at."""
 
+from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.dice import roll
 from boltyard.games.pbl.effects.names import MOMENTS
 from boltyard.games.pbl.moves import FIRST_CREW
-from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.state import ROLLING, Pbl, PblRule
 
 
-class CardEffect(Rule[Pbl]):
+class CardEffect(PblRule):
     """What all effects have in common: `possible` says whether the card may be played for it at all (PBL-R-41)."""
 
     decision: str = "PBL-D-16"
@@ -36,4 +38,28 @@ def ask_or_skip(s: Pbl, f: Frame, targets: list[Move]) -> None:
     if targets:
         s.ask(1 << f.seat)
     else:
+        s.done()
+
+
+def throw(s: Pbl, f: Frame, dice: int) -> None:
+    """Roll so many dice for the effect of this frame: they are added to its `picks` before it goes on."""
+    s.push(ROLLING, f.seat)
+    s.frames[-1].amount = dice
+
+
+class Rolling(PblRule):
+    """Dice of an effect on the table: under 2017 they may be answered before they count (PBL-F-13, -14)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            f.step = 1
+            f.picks = roll(s, f.seat, f.amount)
+            if s.log is not None:
+                faces = " ".join(str(shown) for shown in f.picks)
+                s.tell("threw", f.seat, [], EVERYBODY, sum(f.picks), faces, True)
+            if s.terms.edition == 17:
+                s.open_window(s.clockwise((f.seat + 1) % s.seats))
+            return
+        effect = s.frames[-2]
+        effect.picks = effect.picks + f.picks
         s.done()

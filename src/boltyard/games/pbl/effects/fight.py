@@ -1,4 +1,4 @@
-"""Effects on robots and fights: regeneration, more dice, a miss, one attack more, storage bombs."""
+"""Effects on fights: more dice, another target, a miss, one attack more, Strikes."""
 
 from typing import Final
 
@@ -11,56 +11,32 @@ from boltyard.games.pbl.combat import (
     CONCEDED,
     DEFENDER,
     TRAIL,
+    VOID,
     Combat,
     attacks,
+    boost_of,
     declare,
     destroy,
     is_target,
-    roll_for,
     total,
 )
-from boltyard.games.pbl.dice import EFFECT, roll
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
-from boltyard.games.pbl.moves import DROP, HOLDS, NO, YES, Assault, Hold, Target
+from boltyard.games.pbl.dice import EFFECT
+from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of, throw
+from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
 from boltyard.games.pbl.robot import LIMBS
-from boltyard.games.pbl.state import Pbl
-
-
-class Regenerate(CardEffect):
-    """A blow-off card leaves a limb, which is back at base armor (PBL-REGEN-6, PBL-R-52)."""
-
-    decision: str = "PBL-D-33"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.dead(s, seat)) > 0
-
-    def dead(self, s: Pbl, seat: int) -> list[Move]:
-        side = s.side[seat]
-        moves: list[Move] = []
-        for limb in range(LIMBS):
-            if s.robots[side].dead[limb]:
-                moves.append(s.moves.targets[s.captain(side)][limb])
-        return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.dead(s, f.seat))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.dead(s, seat)
-
-    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        assert isinstance(move, Target)
-        s.robots[s.side[move.seat]].dead[move.what] = False
-        s.blowoffs += 1
-        s.done()
-        s.stirred = True
-        s.tell("regenerated", seat, [], EVERYBODY, move.what, "", False)
+from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
 
 
 def fight_in(s: Pbl) -> Combat | None:
     """The combat that is going on with its dice rolled, if there is one."""
+    f = combat_in(s)
+    return f if f is not None and (f.step == TRAIL or f.step == CONCEDED) else None
+
+
+def combat_in(s: Pbl) -> Combat | None:
+    """The combat that is going on, declared or rolled."""
     for f in s.frames:
-        if isinstance(f, Combat) and f.step in (TRAIL, CONCEDED):
+        if isinstance(f, Combat):
             return f
     return None
 
@@ -73,18 +49,65 @@ def party_of(s: Pbl, f: Combat, seat: int) -> int:
 
 
 class CombatDice(CardEffect):
-    """Roll dice and add them to the own total; who is outside the combat cannot (yet) take part with it."""
+    """Roll dice and add them to a total; who is outside the combat names the side to help (PBL-MODE-3P-5).
+
+    Before the initial roll the dice wait for it, as a set of their own (PBL-R-170). `amount` is the party + 1.
+    """
+
+    decision: str = "PBL-D-23"
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        fight = fight_in(s)
+        return combat_in(s) is not None
+
+    def party(self, s: Pbl, fight: Combat, seat: int, effect: Effect) -> int:
+        """Whose total; -1 if that has to be asked."""
+        side = effect.word("side")
+        if side == "own":
+            return party_of(s, fight, seat)
+        return ATTACKER if side == "attack" else DEFENDER
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        fight = combat_in(s)
+        if fight is None:
+            s.done()
+            return
+        effect = effect_of(s, f)
+        if f.amount == 0:
+            f.amount = self.party(s, fight, f.seat, effect) + 1
+        if f.amount == 0:
+            s.ask(1 << f.seat)
+        elif fight_in(s) is None:
+            fight.ahead = [*fight.ahead, [f.amount - 1, f.seat, effect.number("dice")]]
+            s.done()
+        elif f.step == 0:
+            f.step = 1
+            throw(s, f, effect.number("dice") + boost_of(s, f.seat))
+        else:
+            fight.rolls.append([f.amount - 1, f.seat, EFFECT, *f.picks])
+            fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        fight = combat_in(s)
+        assert fight is not None
+        return [s.moves.targets[fight.seat][PLAYER], s.moves.targets[s.captain(fight.side)][PLAYER]]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        fight = combat_in(s)
+        assert fight is not None
+        assert isinstance(move, Target)
+        f.amount = (ATTACKER if move.seat == fight.seat else DEFENDER) + 1
+
+
+class Boost(CardEffect):
+    """While this card lies on the table, each roll of its player in this combat has more dice (`boost_of`)."""
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        fight = combat_in(s)
         return fight is not None and party_of(s, fight, seat) >= 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        fight = fight_in(s)
         s.done()
-        if fight is not None:
-            roll_for(s, fight, party_of(s, fight, f.seat), f.seat, effect_of(s, f).number("dice"), EFFECT)
-            fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 
 
 class Overblown(CardEffect):
@@ -96,44 +119,63 @@ class Overblown(CardEffect):
 
     def run(self, s: Pbl, f: Frame) -> None:
         fight = fight_in(s)
+        if fight is not None and f.step == 0:
+            f.step = 1
+            throw(s, f, effect_of(s, f).number("dice") + boost_of(s, f.seat))
+            return
         s.done()
         if fight is not None:
-            faces = roll(s, f.seat, effect_of(s, f).number("dice"))
-            fight.extra[ATTACKER] -= min(sum(faces), total(s, fight, ATTACKER))
-            s.tell("rolled", f.seat, [], EVERYBODY, sum(faces), " ".join(str(shown) for shown in faces), True)
+            fight.extra[ATTACKER] -= min(sum(f.picks), total(s, fight, ATTACKER))
             fight.step = TRAIL
 
 
+class Redirect(CardEffect):
+    """Another part of the same robot defends: before the roll with its own dice, after it with its life (PBL-R-97)."""
+
+    decision: str = "PBL-D-23"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.others(s)) > 0
+
+    def others(self, s: Pbl) -> list[Move]:
+        fight = combat_in(s)
+        moves: list[Move] = []
+        if fight is not None and not s.is_out(fight.side):
+            for place in range(LIMBS + 2):
+                if place != fight.place and is_target(s.robots[fight.side], place):
+                    moves.append(s.moves.targets[s.captain(fight.side)][place])
+        return moves
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        ask_or_skip(s, f, self.others(s))
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return self.others(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        fight = combat_in(s)
+        assert fight is not None
+        assert isinstance(move, Target)
+        fight.place = move.what
+        s.done()
+        s.tell("redirected", seat, [], EVERYBODY, move.what, move.text, False)
+
+
 class Miss(CardEffect):
-    """The attack misses whatever the total (PBL-F-3)."""
+    """The attack or Strike misses whatever the total (PBL-F-3)."""
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return fight_in(s) is not None
+        return fight_in(s) is not None or strike_in(s) is not None
 
     def run(self, s: Pbl, f: Frame) -> None:
+        s.done()
         fight = fight_in(s)
-        s.done()
-        if fight is not None:
+        strike = strike_in(s)
+        if strike is not None:
+            strike.step = MISSED
+        elif fight is not None:
             fight.missed = True
-            s.mention("missed", f.seat, 0)
-
-
-class Store(CardEffect):
-    """Roll a die and keep it on the hangar, as long as there is room; if there is, one must (PBL-STORE-1, PBL-F-4)."""
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        robot = s.robots[s.side[seat]]
-        return len(robot.hangar) > 0 and robot.room(s.cards) > 0
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        effect = effect_of(s, f)
-        s.done()
-        robot = s.robots[s.side[f.seat]]
-        for _ in range(effect.number("dice")):
-            if self.possible(s, f.seat, effect):
-                shown = roll(s, f.seat, 1)[0]
-                robot.stored.append(shown)
-                s.tell("stored", f.seat, [], EVERYBODY, shown, "", True)
+        s.mention("missed", f.seat, 0)
 
 
 class ExtraAttack(CardEffect):
@@ -147,6 +189,10 @@ class ExtraAttack(CardEffect):
 
     def run(self, s: Pbl, f: Frame) -> None:
         turn = s.frames[0]
+        if f.step == 1 and s.result == VOID:  # the declaration was answered: again, or not at all (PBL-R-102, PBL-D-19)
+            f.step = 0
+            turn.picks = [card for card in turn.picks if card != f.card]
+        s.result = 0
         if f.step == 0 and f.card not in turn.picks and turn.seat == f.seat and attacks(s, f.seat):
             s.ask(1 << f.seat)
         else:
@@ -166,10 +212,15 @@ class ExtraAttack(CardEffect):
 OFFER: Final = 0
 KEEP: Final = 1
 AIM: Final = 2
+AIMED: Final = 3  # all know what it will hit (PBL-R-195)
+MISSED: Final = 4
 
 
 class Strike(CardEffect):
-    """Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed (PBL-GLOSS-15, PBL-R-103)."""
+    """Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed (PBL-GLOSS-15, PBL-R-103).
+
+    `picks` are the dice, `amount` counts re-rolls, then it is the target.
+    """
 
     decision: str = "PBL-D-31"
 
@@ -178,12 +229,21 @@ class Strike(CardEffect):
         if f.step == KEEP and f.picks.count(f.picks[0]) == len(f.picks):
             f.step = AIM
         elif f.step == KEEP and f.amount == effect.number("rerolls"):
+            f.step = MISSED
+        if f.step == AIMED:
+            self.hit(s, f)
+        elif f.step == MISSED or (f.step == AIM and not self.aims(s, f.seat)):
             s.done()
-            return
-        if f.step == AIM and not self.aims(s, f.seat):
-            s.done()
-            return
-        s.ask(1 << f.seat)
+        else:
+            s.ask(1 << f.seat)
+
+    def hit(self, s: Pbl, f: Frame) -> None:
+        """The damage is done, if its target is still there."""
+        s.done()
+        side = f.amount // (LIMBS + 2)
+        place = f.amount % (LIMBS + 2)
+        if not s.is_out(side) and is_target(s.robots[side], place):
+            destroy(s, f.seat, side, place)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         if f.step == OFFER:  # Unite is optional and announced: always ask (PBL-F-16)
@@ -210,31 +270,25 @@ class Strike(CardEffect):
         effect = effect_of(s, f)
         if move is YES:
             f.step = KEEP
-            f.picks = roll(s, seat, effect.number("dice"))
-            s.tell("struck", seat, [f.card], EVERYBODY, 0, " ".join(str(shown) for shown in f.picks), True)
+            s.tell("struck", seat, [f.card], EVERYBODY, 0, "", False)
+            throw(s, f, effect.number("dice"))
         elif isinstance(move, Hold):
             f.amount += 1
             kept = [shown for shown in f.picks if shown == move.shown]
-            f.picks = kept + roll(s, seat, effect.number("dice") - len(kept))
-            s.tell("struck", seat, [f.card], EVERYBODY, f.amount, " ".join(str(shown) for shown in f.picks), True)
+            f.picks = kept
+            throw(s, f, effect.number("dice") - len(kept))
+        elif isinstance(move, Target):
+            f.step = AIMED
+            f.amount = s.side[move.seat] * (LIMBS + 2) + move.what
+            s.tell("aimed", seat, [f.card], EVERYBODY, move.what, move.text, False)
+            s.open_window(s.clockwise((seat + 1) % s.seats))  # only a card that names Strikes can stop it (PBL-F-3)
         else:
             s.done()
-            if isinstance(move, Target):
-                destroy(s, seat, s.side[move.seat], move.what)
 
 
-class Demolition(CardEffect):
-    """The hangar is given up: no other player can attack in their next turn."""
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        s.done()
-        side = s.side[f.seat]
-        robot = s.robots[side]
-        if f.card in robot.hangar:
-            robot.hangar.remove(f.card)
-            s.discards[s.owner[f.card]].append(f.card)
-        for other in range(s.sides):
-            if other != side:
-                s.grounded |= 1 << other
-        s.stirred = True
-        s.mention("grounded", f.seat, 0)
+def strike_in(s: Pbl) -> Frame | None:
+    """The Strike that is about to hit, if there is one."""
+    for f in s.frames:
+        if f.rule >= FIRST_EFFECT and f.step == AIMED and isinstance(f.by, Strike):
+            return f
+    return None

@@ -4,22 +4,32 @@ from typing import Final
 
 # What the rules can carry out, in the order of effects/table.py.
 NAMES: Final = [
+    "attach_malfunction",
+    "boost",
+    "break_hangar",
+    "curse",
     "demolition",
     "dice",
+    "discard_crew",
     "discard_hand",
     "draw",
     "draw_if_behind",
     "draw_if_crew",
     "draw_per_dead_limb",
     "extra_attack",
+    "fetch_pilot",
+    "fix_die",
     "gamble",
     "miss",
     "open_shop",
     "overblown",
+    "poach_crew",
     "rage",
+    "redirect",
     "regenerate",
     "remove_expert",
     "reroll_roll",
+    "return_armor",
     "return_crew",
     "search",
     "set_die",
@@ -38,6 +48,7 @@ MOMENTS: Final = [
     "when_attacked",
     "start_of_turn",
     "use",
+    "crew_blast",
 ]
 AT_START: Final = 0
 ON_CRITICAL: Final = 1
@@ -49,3 +60,4 @@ AFTER_ATTACK: Final = 6
 WHEN_ATTACKED: Final = 7
 START_OF_TURN: Final = 8
 USE: Final = 9
+CREW_BLAST: Final = 10

@@ -1,25 +1,56 @@
-"""Effects on the current roll: turn a die, roll a set again (PBL-GLOSS-7, PBL-F-2)."""
+"""Effects on dice: turn one, roll a set again, name one in advance (PBL-GLOSS-7, PBL-F-2)."""
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls
-from boltyard.games.pbl.dice import face, roll
+from boltyard.games.pbl.dice import calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
 from boltyard.games.pbl.effects.fight import fight_in
-from boltyard.games.pbl.moves import PLAYER, Die, Target
-from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, Die, Hold, Target
+from boltyard.games.pbl.state import ROLLING, Pbl
+
+
+def thrown(s: Pbl) -> Frame | None:
+    """The dice of an effect that lie on the table and do not count yet (PBL-F-13)."""
+    i = len(s.frames) - 1
+    while i > 0:
+        if s.frames[i].rule == ROLLING:
+            return s.frames[i]
+        i -= 1
+    return None
+
+
+def current_sets(s: Pbl) -> list[list[int]]:
+    """The current roll in the form of a combat's rolls: what was rolled last by anyone (PBL-GLOSS-7)."""
+    dice = thrown(s)
+    if dice is not None:
+        return [[-1, dice.seat, -1, *dice.picks]]
+    fight = fight_in(s)
+    return current_rolls(fight) if fight is not None else []
+
+
+def change(s: Pbl, roller: int, faces: list[int]) -> None:
+    """The dice of this seat in the current roll show these faces now."""
+    dice = thrown(s)
+    fight = fight_in(s)
+    if dice is not None:
+        dice.picks = faces
+    elif fight is not None:
+        for set_ in current_rolls(fight):
+            if set_[ROLLER] == roller:
+                for i in range(len(faces)):
+                    set_[FACES + i] = faces[i]
+    if fight is not None:
+        fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 
 
 def current_dice(s: Pbl, effect: Effect) -> list[Move]:
     """Every die of the current roll with the face it could be turned to, its own left out."""
-    fight = fight_in(s)
     moves: list[Move] = []
-    if fight is None:
-        return moves
     wanted = effect.number("face")
-    for dice in current_rolls(fight):
+    for dice in current_sets(s):
         for i in range(FACES, len(dice)):
             for shown in range(1, 7):
                 if shown != dice[i] and (wanted == 0 or wanted == shown):
@@ -44,12 +75,15 @@ class SetDie(CardEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Die)
         s.done()
-        fight = fight_in(s)
-        assert fight is not None
-        for dice in current_rolls(fight):
+        side = s.side[move.seat]
+        shown = face(s, side, move.shown)
+        for dice in current_sets(s):
             if dice[ROLLER] == move.seat:
-                dice[FACES + move.die] = face(s, s.side[move.seat], move.shown)
-        fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
+                faces = dice[FACES:]
+                faces[move.die] = shown
+                change(s, move.seat, faces)
+        if shown == 1:
+            calm(s, side)
         s.tell("turned_die", seat, [], EVERYBODY, move.shown, move.text, False)
 
 
@@ -62,12 +96,10 @@ class RerollRoll(CardEffect):
         return len(self.sets(s)) > 0
 
     def sets(self, s: Pbl) -> list[Move]:
-        fight = fight_in(s)
         moves: list[Move] = []
-        if fight is not None:
-            for dice in current_rolls(fight):
-                if len(dice) > FACES:
-                    moves.append(s.moves.targets[dice[ROLLER]][PLAYER])
+        for dice in current_sets(s):
+            if len(dice) > FACES:
+                moves.append(s.moves.targets[dice[ROLLER]][PLAYER])
         return moves
 
     def run(self, s: Pbl, f: Frame) -> None:
@@ -79,12 +111,24 @@ class RerollRoll(CardEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.done()
-        fight = fight_in(s)
-        assert fight is not None
-        for dice in current_rolls(fight):
+        for dice in current_sets(s):
             if dice[ROLLER] == move.seat:
                 again = roll(s, move.seat, len(dice) - FACES)
-                for i in range(len(again)):
-                    dice[FACES + i] = again[i]
+                change(s, move.seat, again)
                 s.tell("rolled", move.seat, [], EVERYBODY, 0, " ".join(str(shown) for shown in again), True)
-        fight.step = TRAIL
+
+
+class FixDie(CardEffect):
+    """Its owner may name a face: the first die of the next roll shows it (PBL-F-2)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return [NO, *HOLDS[1:]]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        s.done()
+        if isinstance(move, Hold):
+            name_face(s, s.side[seat], move.shown)
+            s.mention("named_face", seat, move.shown)

@@ -9,6 +9,7 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, LEFT_ARM, LEFT_SHOULDER, PLACES, POD, RIGHT_ARM, Card, Effect
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
+from boltyard.games.pbl.effects.names import ON_BUILT
 from boltyard.games.pbl.moves import FIND_NONE, Find
 from boltyard.games.pbl.state import DRAWING, Pbl
 
@@ -90,3 +91,42 @@ def fits_place(card: Card, place: str) -> bool:
     if place == "shoulder":
         return LEFT_SHOULDER <= card.place < POD
     return PLACES[card.place] == place
+
+
+class FetchPilot(CardEffect):
+    """In Critical Form: look through deck, hand and row for this expert and put it in the cockpit, points or not."""
+
+    decision: str = "PBL-D-26"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return s.robots[s.side[seat]].critical
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == LOOK:
+            f.step = CHOOSE
+            for card in s.decks[s.side[f.seat]]:
+                sighted(s.at, s.of, card, 1 << f.seat)
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        number = s.cards.by_key[effect_of(s, f).word("key")]
+        if number in s.hands[seat] or number in s.decks[s.side[seat]] or number in s.row:
+            return [FIND_NONE, s.moves.finds[number]]
+        return [FIND_NONE]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Find)
+        side = s.side[seat]
+        s.done()
+        if move.card >= 0:
+            for pile in (s.hands[seat], s.decks[side], s.row):
+                if move.card in pile:
+                    pile.remove(move.card)
+            s.owner[move.card] = side
+            sighted(s.at, s.of, move.card, s.everyone())
+            s.robots[side].expert = move.card  # only a starter has a Critical Form, so the cockpit is free
+            s.reset_counter(move.card)
+            s.resolve(seat, move.card, ON_BUILT)
+        s.mix(s.decks[side])
+        s.stirred = True
+        s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)

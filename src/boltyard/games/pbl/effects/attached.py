@@ -1,0 +1,65 @@
+"""Cards that lie on something and work from there: a jammed limb, a cursed deck."""
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.moves import Move
+from boltyard.core.state import Frame
+from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
+from boltyard.games.pbl.moves import PLAYER, Target
+from boltyard.games.pbl.robot import LIMBS
+from boltyard.games.pbl.state import Pbl
+
+
+class AttachMalfunction(CardEffect):
+    """Attach this action to a limb: it cannot attack and its armor does nothing, until it comes off (PBL-R-192)."""
+
+    decision: str = "PBL-D-23"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.limbs(s)) > 0
+
+    def limbs(self, s: Pbl) -> list[Move]:
+        """Every active limb of every robot that is not jammed yet."""
+        moves: list[Move] = []
+        for side in range(s.sides):
+            robot = s.robots[side]
+            for limb in range(LIMBS):
+                if not s.is_out(side) and not robot.dead[limb] and not robot.is_jammed(limb):
+                    moves.append(s.moves.targets[s.captain(side)][limb])
+        return moves
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        ask_or_skip(s, f, self.limbs(s))
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return self.limbs(s)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
+        s.robots[s.side[move.seat]].attached.append([f.card, move.what])
+        s.done()
+        s.stirred = True
+        s.tell("attached", seat, [f.card], EVERYBODY, move.what, str(s.side[move.seat]), False)
+
+
+class Curse(CardEffect):
+    """Lay this card on a deck: whoever draws there rolls first, and without the face gets nothing (PBL-R-193)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.ask(1 << f.seat)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for side in range(s.sides):
+            if not s.is_out(side):
+                moves.append(s.moves.targets[s.captain(side)][PLAYER])
+        return moves
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        s.robots[s.side[seat]].crew.remove(f.card)  # it belongs to no crew while it lies there
+        s.hexes = [*s.hexes, [f.card, s.side[move.seat], effect_of(s, f).number("times")]]
+        s.done()
+        s.stirred = True
+        s.tell("cursed", seat, [f.card], EVERYBODY, s.side[move.seat], "", False)

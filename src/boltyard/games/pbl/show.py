@@ -1,0 +1,140 @@
+"""The table in names: what machines are told of a state, and the text that digests are made of."""
+
+from typing import Any, Final
+
+from boltyard.games.pbl.cards import PLACES
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, total, trailing
+from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.robot import LIMBS, Robot
+from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.windows import active_seat, window_kind
+
+PHASES: Final = [
+    "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
+    "action", "roll", "tick", "dunk", "offer", *NAMES,
+]  # fmt: skip
+
+
+def shown(s: Pbl) -> dict[str, Any]:
+    """The state by names: section 35's form, top of a pile last; backs are `?`."""
+    f = s.frames[-1] if s.frames else None
+    return {
+        "turn": s.turn,
+        "active": active_seat(s),
+        "phase": "over" if s.over else PHASES[f.rule] if f is not None else "",
+        "window": window_kind(s) or None,
+        "sides": [shown_side(s, side) for side in range(s.sides)],
+        "hands": [names(s, hand) for hand in s.hands],
+        "row": names(s, s.row),
+        "shop": names(s, s.shop),
+        "draft": names(s, s.draft),
+        "piles": [names(s, pile) for pile in s.piles],
+        "offers": [[names(s, hand) for hand in two] for two in s.offers],
+        "pool": names(s, s.pool),
+        "removed": [names(s, pile) for pile in s.removed],
+        "table": names(s, [entry[0] for entry in s.unresolved]),
+        "record": s.record[0],
+        "blowoff": s.blowoffs,
+        "combat": shown_combat(s),
+    }
+
+
+def names(s: Pbl, cards: list[int]) -> list[str]:
+    return [s.cards.cards[card].key if card >= 0 else "?" for card in cards]
+
+
+def name(s: Pbl, card: int) -> str | None:
+    return s.cards.cards[card].key if card >= 0 else None
+
+
+def shown_side(s: Pbl, side: int) -> dict[str, Any]:
+    robot: Robot = s.robots[side]
+    return {
+        "seats": [seat for seat in range(s.seats) if s.side[seat] == side],
+        "robot": name(s, robot.body),
+        "pilot": name(s, robot.starter if robot.expert < 0 else robot.expert),
+        "form": "critical" if robot.critical else "normal",
+        "limbs": {
+            PLACES[limb]: {
+                "stack": names(s, robot.limbs[limb]),
+                "dead": robot.dead[limb],
+                "level": robot.level(s.cards, limb),
+            }
+            for limb in range(LIMBS)
+        },
+        "shoulders": {"left": names(s, robot.shoulders[0]), "right": names(s, robot.shoulders[1])},
+        "hangar": names(s, robot.hangar),
+        "crew": names(s, robot.crew),
+        "stored": robot.stored,
+        "attached": [names(s, pair[:1])[0] for pair in robot.attached],
+        "jammed": [PLACES[pair[1]] for pair in robot.attached if pair[1] >= 0],
+        "curse": names(s, [entry[0] for entry in s.hexes if entry[1] == side]),
+        "counters": counters(s, robot),
+        "named_face": s.fixed[side],
+        "points": robot.points(),
+        "deck": names(s, s.decks[side]),
+        "discard": names(s, s.discards[side]),
+        "out": s.is_out(side),
+    }
+
+
+def counters(s: Pbl, robot: Robot) -> dict[str, int]:
+    """Every counter on cards of this robot by key; what a curse still needs is one too."""
+    found: dict[str, int] = {}
+    cards = [*robot.crew, *robot.shoulders[0], *robot.shoulders[1], robot.starter, robot.expert]
+    for stack in robot.limbs:
+        cards += stack
+    for card in cards:
+        if card >= 0 and s.cards.cards[card].counter_cap:
+            found[s.cards.cards[card].key] = s.counter[card]
+    return found
+
+
+def shown_combat(s: Pbl) -> dict[str, Any] | None:
+    for f in s.frames:
+        if isinstance(f, Combat):
+            return {
+                "source": PLACES[f.source],
+                "target": f"{s.captain(f.side)}.{PLACES[f.place]}",
+                "attack": [die for dice in f.rolls if dice[PARTY] == ATTACKER for die in dice[FACES:]],
+                "defense": [die for dice in f.rolls if dice[PARTY] == DEFENDER for die in dice[FACES:]],
+                "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
+                "trailing": trailing(s, f) if f.rolls else None,
+            }
+    return None
+
+
+def essence(s: Pbl) -> str:
+    """The whole state in words that stay the same for ever under one rules version: digests are made of it.
+
+    What a later feature adds has its own line, left out where it has nothing to say.
+    """
+    lines = [f"turn {s.turn} over {s.over} winners {s.winners} {s.reason}".rstrip()]
+    for side in range(s.sides):
+        robot = s.robots[side]
+        pilot = " ".join(names(s, [robot.body, robot.starter, robot.expert]))
+        lines.append(f"side {side} {pilot} {'critical' if robot.critical else 'normal'} blown {s.blown[side]}")
+        for limb in range(LIMBS):
+            stack = " ".join(names(s, robot.limbs[limb]))
+            lines.append(f"{PLACES[limb]} {'dead' if robot.dead[limb] else 'active'} {robot.wreck[limb]} {stack}")
+        attached = [f"{name(s, pair[0])}:{pair[1]}" for pair in robot.attached]
+        lines += [
+            f"shoulders {' '.join(names(s, robot.shoulders[0]))} / {' '.join(names(s, robot.shoulders[1]))}",
+            f"hangar {' '.join(names(s, robot.hangar))} / {' '.join(names(s, robot.crew))} / {robot.stored} {attached}",
+            f"deck {' '.join(names(s, s.decks[side]))} / {' '.join(names(s, s.discards[side]))}",
+        ]
+    lines += [f"hand {' '.join(names(s, hand))}" for hand in s.hands]
+    lines.append(f"row {' '.join(names(s, s.row))} / {' '.join(names(s, s.shop))} / {s.blowoffs} {s.opened}")
+    counted = [card for card in s.cards.cards if s.counter[card.number] != card.counter_start]
+    for word, said in (
+        ("draft", [names(s, s.draft), *[names(s, pile) for pile in s.piles]] if s.draft or s.piles else []),
+        ("offers", [names(s, hand) for two in s.offers for hand in two]),
+        ("pool", names(s, s.pool)),
+        ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
+        ("table", names(s, [entry[0] for entry in s.unresolved])),
+        ("hexes", [[name(s, entry[0]), *entry[1:]] for entry in s.hexes]),
+        ("counters", [f"{card.key}={s.counter[card.number]}" for card in counted]),
+    ):
+        if said:
+            lines.append(f"{word} {said}")
+    return "\n".join(lines) + "\n"

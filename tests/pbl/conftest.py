@@ -1,0 +1,34 @@
+"""What the stories of PBL ROBOTS share."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from boltyard.games.pbl.cards import Effect
+from tests.pbl.story import CARDS, number
+
+Give = Callable[..., None]
+
+
+@pytest.fixture
+def give() -> Iterator[Give]:
+    """Let a toy card do something for one test: `give("action_a", "on_played", "draw", cards=2)`, or a trait."""
+    kept = [(card, dict(card.moments), card.traits) for card in CARDS.cards]
+    counters = [(card, card.counter_start, card.counter_cap, card.counter_adds) for card in CARDS.cards]
+
+    def put(name: str, moment: str, do: str = "", /, when: str = "", **args: int | str) -> None:
+        card = CARDS.cards[number(name)]
+        if moment == "trait":
+            card.traits = card.traits | {do}
+        elif moment == "counter":
+            card.counter_start, card.counter_cap, card.counter_adds = int(args["start"]), int(args["cap"]), do
+        else:
+            card.moments[moment] = Effect(do, args, when)
+        CARDS.index()
+
+    yield put
+    for card, moments, traits in kept:
+        card.moments, card.traits = moments, traits
+    for card, start, cap, adds in counters:
+        card.counter_start, card.counter_cap, card.counter_adds = start, cap, adds
+    CARDS.index()

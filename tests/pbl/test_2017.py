@@ -1,0 +1,78 @@
+"""The update of 2017: dice on the table may be answered before they count, and the others are asked first."""
+
+from tests.pbl.conftest import Give
+from tests.pbl.story import table
+
+
+def test_a_roll_of_an_action_is_answered_before_it_counts(give: Give) -> None:
+    """PBL-F-13: bo's die is turned to 1 while ana's action lies face up, so the crew member stays."""
+    give("action_a", "on_played", "gamble", at_least=4)
+    give("action_b", "on_played", "set_die", face=1)
+    for edition, stays in (("2017", True), ("1.3", False)):
+        t = table(ana="hand action_a 1", bo="crew crew_1a; hand action_b 1", edition=edition, dice=[6])
+        t.play("pass", "play action_a")
+        if stays:
+            assert t.asked == "bo"
+            assert t.shown["table"] == ["action_a"]
+            t.play("play action_b")
+        assert (t.side("bo")["crew"] == ["crew_1a"]) is stays
+
+
+def test_answers_nest(give: Give) -> None:
+    """PBL-F-13, PBL-R-36: an action played in that window is carried out first; the other one then counts."""
+    give("action_a", "on_played", "dice", dice=2, side="own")
+    give("action_b", "on_played", "reroll_roll")
+    t = table(ana="pilot pilot_4; hand action_a 1", bo="pilot pilot_2; hand action_b 1", edition="2017")
+    t.load(6, 6, 6, 6, 1, 1)
+    t.play("attack legs 1.head", "pass", "ana: play action_a")
+    assert t.asked == "bo"  # the opponent first, then the roller
+    t.play("bo: play action_b")
+
+    assert t.totals == [2, 12]
+
+
+def test_after_a_build_the_opponent_is_asked_first(give: Give) -> None:
+    """PBL-F-14: under 1.3 the active player is (PBL-R-35)."""
+    give("action_a", "on_played", "draw", cards=1)
+    give("action_b", "on_played", "draw", cards=1)
+    for edition, first in (("2017", "bo"), ("1.3", "ana")):
+        t = table(ana="hand action_a head_1a", bo="hand action_b 1", edition=edition)
+        t.play("ana: pass", "bo: pass", "build head_1a")
+        assert t.asked == first
+
+
+def test_a_strike_is_answered_after_every_roll(give: Give) -> None:
+    """PBL-F-14: after every die roll opponent, then roller."""
+    give("right_shoulder_a", "after_attack", "strike", dice=2, rerolls=1)
+    give("action_a", "on_played", "set_die", face=1)
+    ana = "pilot pilot_4; right_shoulder right_shoulder_a; hand -"
+    t = table(ana=ana, bo="pilot pilot_2; hand action_a 1", edition="2017", dice=[6, 6, 4, 4])
+    t.play("attack head 1.head", "bo: pass", "bo: pass", "ana: yes")
+    assert t.asked == "bo"
+    t.play("bo: play action_a", "choose 0:1=1")
+
+    assert t.asked == "ana"
+    assert t.codes == ["no", "choose =1", "choose =4"]  # no longer alike: hold one face and roll again
+
+
+def test_the_other_editions_open_no_window_inside_an_action(give: Give) -> None:
+    """PBL-ACTION-3, PBL-R-36: carried out completely before anything else happens."""
+    give("crew_1a", "on_built", "store", dice=1)
+    give("action_b", "on_played", "set_die", face=1)
+    for edition, asked in (("2017", True), ("1.2", False)):
+        ana = "hangar hangar_1a; hand crew_1a 1"
+        t = table(ana=ana, bo="hand action_b 1", edition=edition, dice=[6])
+        t.play("build crew_1a")
+        assert ("action_b" in " ".join(t.codes)) is asked
+        if asked:
+            t.play("play action_b")
+        assert t.robot("ana").stored == ([1] if asked else [6])
+
+
+def test_without_a_shop_deck_the_game_is_drawn_under_2017() -> None:
+    """PBL-F-20, PBL-SHOP-12: nobody loses by running out of cards."""
+    t = table(ana="hand 1; deck -", bo="hand 1", edition="2017", shop="")
+    t.play("end")
+
+    assert t.winners == []
+    assert t.reason == "no_shop"

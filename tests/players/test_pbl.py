@@ -1,0 +1,221 @@
+"""The greedy player of PBL ROBOTS: it answers every question, beats chance, and has its reasons."""
+
+import pytest
+
+from boltyard.core.flow import first_asked
+from boltyard.core.moves import Move
+from boltyard.core.rng import stream
+from boltyard.games.pbl.game import PblGame, base_game
+from boltyard.games.pbl.state import Pbl
+from boltyard.players.heuristics.pbl import prefer
+from tests.pbl.conftest import Give
+from tests.pbl.story import GAME, Story, number, table
+
+BASE = base_game()
+TURN_CAP = 400
+
+
+def choice(t: Story) -> str:
+    """What greedy says in the place of whoever is asked."""
+    seat = first_asked(t.s.asked)
+    return prefer(GAME.view(t.s, seat), seat, GAME.legal(t.s, seat)).text
+
+
+def played_out(game: PblGame, s: Pbl, seed: int, greedy: list[int]) -> Pbl:
+    """Play to the end: these seats are greedy, the others take any option."""
+    chance = stream(str(seed), "others")
+    while not s.over:
+        seat = first_asked(s.asked)
+        options = game.legal(s, seat)
+        if seat not in greedy:
+            game.apply(s, seat, options[chance.below(len(options))])
+        else:
+            game.apply(s, seat, checked_choice(game, s, seat, options))
+    return s
+
+
+def checked_choice(game: PblGame, s: Pbl, seat: int, options: list[Move]) -> Move:
+    """What greedy chooses: one of the options, the same when asked again of the same view, which it leaves alone."""
+    view = game.view(s, seat)
+    before = view.plain()
+    move = prefer(view, seat, options)
+    assert move in options
+    assert prefer(view, seat, options) is move
+    assert view.plain() == before
+    return move
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("draft", ["quick", "regular", "neo"])
+@pytest.mark.parametrize("edition", ["1.2", "1.3", "2017"])
+def test_every_question_gets_an_answer(edition: str, draft: str, seats: int) -> None:
+    """Greedy against its like and against chance, in every edition, draft and number of seats."""
+    settings = {"edition": edition, "draft": draft}
+    for seed in (1, 2):
+        ended = played_out(BASE, BASE.new(settings, seed, seats), seed, list(range(seed, seats)) or [0])
+        assert ended.turn < TURN_CAP
+    assert played_out(BASE, BASE.new(settings, 3, seats), 3, list(range(seats))).turn < TURN_CAP
+
+
+@pytest.mark.parametrize(("settings", "seats"), [({"dunk": "on"}, 2), ({"ending": "race"}, 3), ({"ending": "time"}, 3)])
+def test_variations_are_played_too(settings: dict[str, str], seats: int) -> None:
+    """Cards put down before the roll, a race and a time limit."""
+    for seed in (1, 2):
+        s = BASE.new({"draft": "quick", **settings}, seed, seats)
+        assert played_out(BASE, s, seed, list(range(seats))).turn < TURN_CAP
+
+
+def test_it_beats_chance() -> None:
+    """Fifty quick games by fixed seeds, the chairs in turn: nine of ten are won, most in a few turns."""
+    games = 50
+    wins = 0
+    turns = []
+    for seed in range(games):
+        chair = seed % 2
+        ended = played_out(BASE, BASE.new({"draft": "quick"}, seed), seed, [chair])
+        wins += ended.winners == 1 << chair
+        turns.append(ended.turn)
+
+    assert wins >= 0.9 * games
+    assert sorted(turns)[games // 2] < 30
+
+
+# A turn.
+
+
+def test_it_takes_the_last_limb_when_it_can() -> None:
+    """The game is worth more than any build."""
+    t = table(ana="expert expert_8; hand head_1a", bo="pilot pilot_5; dead head left_arm legs; hand 2")
+
+    assert choice(t) == "attack head 1.right_arm"
+
+
+def test_it_builds_while_attacks_are_hopeless() -> None:
+    """Two dice against nine: better a third die."""
+    bo = "expert expert_8; hangar hangar_1a hangar_2a hangar_3a; hand 5"
+
+    assert choice(table(ana="hand head_1b legs_1d crew_1c", bo=bo)) == "build head_1b"
+
+
+def test_it_attacks_when_there_is_nothing_to_build() -> None:
+    """A crew member that costs four dice is no gain, and an attack costs nothing."""
+    assert choice(table(ana="hand crew_1c", bo="hand 1")).startswith("attack")
+
+
+def test_it_attacks_the_better_limb_of_equal_defense() -> None:
+    """Both defend with one die; the armor of the arm is a loss besides."""
+    t = table(ana="expert expert_6", bo="left_arm left_arm_1b left_arm_2b")
+
+    assert choice(t).endswith("1.left_arm")
+
+
+# A fight.
+
+
+def behind(ana: str, bo: str, *dice: int) -> Story:
+    t = table(ana, bo, dice=list(dice)).play("attack head 1.head")
+    assert t.codes[0] == "concede"
+    return t
+
+
+def answer(t: Story) -> list[str]:
+    """The whole answer, item by item."""
+    said: list[str] = []
+    while not said or said[-1].startswith("add"):
+        said.append(choice(t))
+        if said[-1] != "done":
+            t.name(said[-1])
+    return said
+
+
+def test_it_adds_the_fewest_cards_that_give_a_fair_chance() -> None:
+    """Two behind, one bomb does it in four of six rolls; the card it misses least goes."""
+    t = behind("hand head_1a action_c legs_1a head_2a", "", 2, 4)
+
+    assert answer(t) == ["add action_c", "done"]
+
+
+def test_it_gives_up_what_cannot_be_turned() -> None:
+    """Eleven behind for a first limb: the cards are worth more."""
+    assert choice(behind("hand 4", "pilot pilot_1; head head_1a", 1, 4, 4, 4)) == "concede"
+
+
+def test_it_spends_everything_on_the_last_limb() -> None:
+    """PBL-GOAL-1: eleven behind with two cards is a small chance, and the last one."""
+    bo = "pilot pilot_3; dead legs left_arm right_arm; hand action_a action_b"  # one die
+    t = behind("pilot pilot_10", bo, 6, 5, 1, 1)
+
+    assert answer(t) == ["add action_a", "add action_b", "done"]
+
+
+def test_storage_bombs_go_first() -> None:
+    """PBL-STORE-4: a stored 6 is enough, and certain."""
+    t = behind("hand 2; hangar hangar_1c; stored 3 6", "", 1, 6)
+
+    assert answer(t) == ["add stored=6", "done"]
+
+
+@pytest.fixture
+def misfire(give: Give) -> str:
+    """A toy action that makes an attack miss."""
+    give("action_m", "on_played", "miss")
+    return "action_m"
+
+
+def test_misfire_saves_a_limb_that_cards_cannot(misfire: str) -> None:
+    """PBL-F-3: sixteen behind it is played; one behind a card will do; ahead it is kept."""
+    lost = table("pilot pilot_10; head head_1b", f"hand {misfire} 1", dice=[6, 6, 5, 5, 6]).play("attack head 1.head")
+    near = table("", f"hand {misfire} 2", dice=[5, 4]).play("attack head 1.head")
+    won = table("", f"hand {misfire} 2", dice=[1, 6]).play("attack head 1.head")
+
+    for t in (lost, near, won):
+        while t.codes == ["pass", f"play {misfire}"] and len(t.rolls) < 2:
+            t.play("bo: pass")
+    assert choice(lost) == f"play {misfire}"
+    assert choice(near) == "pass"
+    assert choice(won) == "pass"
+
+
+# Other questions.
+
+
+def test_it_takes_from_the_row_what_it_can_use() -> None:
+    """PBL-SHOP-6: armor that is one level up now is better than a card unseen; armor two levels up is not."""
+    t = table(ana="head head_1a", row="head_2a legs_3a", bo="hand 1").play("end")
+    assert choice(t) == "draw head_2a"
+
+    t = table(row="head_3a legs_3b", bo="hand 1").play("end")
+    assert choice(t) == "draw deck"
+
+
+def test_it_discards_what_it_misses_least() -> None:
+    """PBL-TURN-11: an action without a text, before armor that fits."""
+    hand = "head_1a left_arm_1a right_arm_1a legs_1a crew_1a hangar_1a head_1b legs_1b left_arm_1b right_arm_1b"
+    t = table(ana=f"hand {hand}; deck action_a").play("end")
+
+    assert t.asked == "ana"
+    assert choice(t) == "discard action_a"
+
+
+def test_it_names_the_face_that_counts_most(give: Give) -> None:
+    """PBL-F-2: a six; a five where sixes are threes."""
+    give("head_1a", "start_of_turn", "fix_die")
+    give("crew_1d", "trait", "sixes_are_threes")
+
+    assert choice(table(ana="head head_1a")) == "choose =6"
+    assert choice(table(ana="head head_1a", bo="crew crew_1d")) == "choose =5"
+
+
+def test_it_accepts_what_is_optional_and_refuses_a_draw(give: Give) -> None:
+    """PBL-F-16, PBL-R-130: a counter is ticked down for a die; an offered draw is refused."""
+    give("right_shoulder_a", "trait", "tick_for_bomb")
+    t = behind("hand action_a action_b; right_shoulder right_shoulder_a", "", 1, 6)
+    t.s.counter[number("right_shoulder_a")] = 2
+    t.play("add action_a")
+    assert (t.codes, choice(t)) == (["no", "yes"], "yes")
+
+    t = table(bo="hand 1").play("ana: offer draw")
+    assert (t.asked, choice(t)) == ("bo", "refuse draw")
