@@ -1,26 +1,52 @@
 """Long measurements with a printed seed: `soak robots` plays with every promise checked after every step.
 
-    ./boltyard dev soak GAME [--games N] [--samples N] [--seed S] [--minutes M]
+    ./boltyard dev soak GAME [--games N] [--plain N] [--samples N] [--seed S] [--minutes M] [--jobs J]
 
-Plays N random games under random settings; on the way imagines N worlds and checks each against its view; replays and
-verifies the record of every game. Stops by itself after M minutes (30 at most) and says how far it came.
+For each combination of the game: N random games with every promise tested after every event and the record verified,
+then `--plain` games that only have to end. Besides, worlds are imagined from views, `--samples` at each kind of moment
+that is named for the game, and each is held against its view. Stops by itself after M minutes (30 at most) and says
+how far it came.
 """
 
 import argparse
+import importlib
 import json
+import os
 import random
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from typing import Any
 
+os.environ["BOLTYARD_KERNEL"] = "interpreted"  # steps inside the compiled kernel could not be watched
+
+from boltyard.core import flow
 from boltyard.core.match import Match, MatchState
 from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
+from boltyard.core.state import State
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
 from boltyard.players.player import make_player, player_stream
 
 MOST_MINUTES = 30
+WORLDS_HERE = 10  # at one moment
+GAMES_LOOKED_AT = 40  # at least so many, for each kind of moment
+FIRST_PLAIN = 1_000_000  # seeds of plain games begin here
+
+# What is played: settings, seats, and who sits there.
+Combination = tuple[dict[str, str], int]
+COMBINATIONS: dict[str, list[Combination]] = {
+    "pbl": [
+        ({"edition": edition, "draft": draft}, seats)
+        for edition, seats, draft in product(("1.3", "1.2", "2017"), (2, 3), ("quick", "regular"))
+    ],
+    "battleground": [({"dice": dice}, seats) for seats, dice in product((2, 3, 4, 5, 6), ("1", "2"))],
+}
+# At which moments worlds are imagined, by the phase that the game shows.
+MOMENTS = {"pbl": ["draft", "window", "combat", "search", "strike"]}
 
 
 class Broken(Exception):
@@ -30,74 +56,177 @@ class Broken(Exception):
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--samples", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=500, help="checked games of each combination")
+    parser.add_argument("--plain", type=int, default=0, help="games of each combination that only have to end")
+    parser.add_argument("--samples", type=int, default=2_000, help="imagined worlds for each kind of moment")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args(words)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
-    game = find_game(asked.game)
-    until = time.monotonic() + 60 * min(asked.minutes, MOST_MINUTES)
-    print(f"soak {game.key}, seed {seed}", flush=True)
-    games = samples = 0
-    chance = random.Random(seed)
-    try:
-        while (games < asked.games or samples < asked.samples) and time.monotonic() < until:
-            samples += soak_game(game, seed + games, chance)
-            games += 1
-    except Broken as broken:
-        print(f"broken after {games} games: {broken}", file=sys.stderr)
-        return 1
-    print(f"{games} games, {samples} imagined worlds, all records verified, no promise broken")
-    return 0 if games >= asked.games and samples >= asked.samples else 1
+    key = find_game(asked.game).key
+    until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
+    print(f"soak {key}, seed {seed}", flush=True)
+    combinations = COMBINATIONS.get(key, [({}, 0)])
+    jobs = [(key, at, asked.games, asked.plain, seed, until) for at in range(len(combinations))]
+    worlds = [(key, moment, asked.samples, seed, until) for moment in MOMENTS.get(key, [""])]
+    complete = True
+    with ProcessPoolExecutor(max(1, asked.jobs)) as pool:
+        try:
+            played = [pool.submit(soak_combination, *job) for job in jobs]
+            imagined = [pool.submit(soak_worlds, *job) for job in worlds]
+            for done in [*played, *imagined]:
+                line, whole = done.result()
+                complete = complete and whole
+                print(line, flush=True)
+        except Broken as broken:
+            print(f"broken: {broken}", file=sys.stderr)
+            pool.shutdown(wait=False, cancel_futures=True)
+            return 1
+    print("no promise broken" if complete else "no promise broken, but the time was up before all was done")
+    return 0 if complete else 1
 
 
-def soak_game(game: Match, seed: int, chance: random.Random) -> int:
-    """One game under random settings, every promise checked; the number of worlds imagined."""
-    settings = {s.key: chance.choice(s.values) for s in game.schema.settings if chance.random() < 0.3}
-    names = [chance.choice(["uniform", "uniform", "greedy"]) for _ in range(game.least_seats)]
-    record = Record(
-        game.key, game.rules_version, [f"p{i}" for i in range(len(names))], seed, game.schema.read(settings)
+# Games.
+
+
+def soak_combination(key: str, at: int, games: int, plain: int, seed: int, until: float) -> tuple[str, bool]:
+    """All games of one combination; what to print, and whether all were played."""
+    game = find_game(key)
+    settings, seats = COMBINATIONS.get(key, [({}, 0)])[at]
+    check = invariant_of(key)
+    checked = ended = longest = 0
+    watch_every_event(check)
+    while checked < games and time.time() < until:
+        table = soak_game(game, settings, seats, seed + checked, check)
+        longest = max(longest, table.state.turn)
+        checked += 1
+    watch_every_event(None)
+    while ended < plain and time.time() < until:
+        state = game.new(settings, FIRST_PLAIN + seed + ended, seats or game.least_seats)
+        chance = [player_stream(seed + ended, seat) for seat in range(state.seats)]
+        flow.playout(state.inner, chance, flow.Tally())
+        longest = max(longest, state.inner.turn)
+        ended += 1
+    words = " ".join(f"{name}={value}" for name, value in settings.items()) or "random settings"
+    line = (
+        f"{words}, {seats or game.least_seats} seats: {checked} games checked, {ended} plain, longest {longest} turns"
     )
-    record.settings = game.schema.changed(record.settings)
+    return line, checked == games and ended == plain
+
+
+def invariant_of(key: str) -> Callable[[Any], str]:
+    """What the game promises of every state."""
+    try:
+        found: Callable[[Any], str] = importlib.import_module(f"boltyard.games.{key}.invariants").broken
+    except ModuleNotFoundError:
+        return cards_are_there
+    return found
+
+
+def watch_every_event(check: Callable[[Any], str] | None) -> None:
+    """From now on the machine tests a game's promises after every single step, not only where somebody is asked."""
+
+    def advance(s: State) -> None:
+        while s.asked == 0 and not s.over:
+            f = s.frames[-1]
+            f.by.run(s, f)
+            s.settle()
+            wrong = check(s) if check is not None else ""
+            if wrong:
+                raise Broken(f"turn {s.turn}: {wrong}")
+
+    flow.advance = advance if check is not None else ADVANCE
+
+
+ADVANCE = flow.advance
+
+
+def soak_game(game: Match, settings: dict[str, str], seats: int, seed: int, check: Callable[[Any], str]) -> Table:
+    """One game at a table, its record verified; with no combination given, under random settings."""
+    chance = random.Random(seed)
+    if not seats:
+        settings = {s.key: chance.choice(s.values) for s in game.schema.settings if chance.random() < 0.3}
+        seats = game.least_seats
+    names = [chance.choice(["uniform", "uniform", "greedy"]) if seed % 10 == 0 else "uniform" for _ in range(seats)]
+    chosen = game.schema.changed(game.schema.read(settings))
+    record = Record(game.key, game.rules_version, [f"p{i}" for i in range(seats)], seed, chosen)
     table = Table(game, record)
     players = [make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)]
-    samples = 0
-    while not table.over:
-        seat = table.asked[0]
-        state = table.state
-        assert isinstance(state, MatchState)
-        for viewer in range(len(names)):
-            samples += 1
-            check_world(game, state, viewer, f"{seed}/{samples}")
-        check_cards(game, state, str(seed))
-        table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
-    verify(game, read_record(record.text()))
-    return samples
+    try:
+        while not table.over:
+            seat = table.asked[0]
+            state = table.state
+            assert isinstance(state, MatchState)
+            wrong = check(state.inner)
+            if wrong:
+                raise Broken(wrong)
+            if chance.random() < 0.05:
+                check_world(game, state, chance.randrange(seats), f"{seed}")
+            table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
+        verify(game, read_record(record.text()))
+    except Broken as broken:
+        raise Broken(f"{settings} {seats} seats, seed {seed}, decision {len(record.lines)}: {broken}") from None
+    return table
+
+
+# Worlds.
+
+
+def soak_worlds(key: str, moment: str, samples: int, seed: int, until: float) -> tuple[str, bool]:
+    """Worlds imagined at this kind of moment, in random games that look for it."""
+    game = find_game(key)
+    combinations = COMBINATIONS.get(key, [({}, 0)])
+    made = games = 0
+    share = max(WORLDS_HERE, samples // GAMES_LOOKED_AT)
+    while made < samples and time.time() < until:
+        enough = made + share  # the next game is another one
+        settings, seats = combinations[games % len(combinations)]
+        state = game.new(settings, seed + games, seats or game.least_seats)
+        rng = stream(f"{seed}/{games}", "seek")
+        while not state.over and made < enough:
+            seat = flow.first_asked(state.asked)
+            if not moment or game.show(state)["phase"] == moment:
+                for n in range(WORLDS_HERE):
+                    check_world(game, state, n % state.seats, f"{seed}/{games}/{made}")
+                    made += 1
+            options = game.legal(state, seat)
+            wished = [
+                move for move in options if move.text in ("yes", "play", "pick") or move.word in ("pick", "build")
+            ]
+            options = wished if wished and rng.below(2) else options
+            game.apply(state, seat, options[rng.below(len(options))])
+        games += 1
+    return f"{made} worlds imagined{f' in {moment}' if moment else ''}, over {games} games", made >= samples
 
 
 def check_world(game: Match, state: MatchState, viewer: int, where: str) -> None:
-    """view(imagine(v)) == v, the same legal moves, and every card once in the imagined world."""
+    """view(imagine(v)) == v, the same legal moves, and every promise kept in the imagined world."""
     view = game.view(state, viewer)
     world = game.imagine(view, stream(where, "imagine"))
     if game.save(game.view(world, viewer)) != game.save(view):
         raise Broken(f"{where}: the view of an imagined world differs from the view it was made from")
     if game.legal(world, viewer) != game.legal(state, viewer):
         raise Broken(f"{where}: legal moves differ in an imagined world")
-    check_cards(game, world, where)
+    wrong = invariant_of(game.key)(world.inner)
+    if wrong:
+        raise Broken(f"{where}: in an imagined world, {wrong}")
 
 
-def check_cards(game: Match, state: MatchState, where: str) -> None:
-    keys = list(cards_in(game.show(state)))
+def cards_are_there(s: Any) -> str:
+    """Every card of a shown ROBOTS state is there once."""
+    game = find_game("robots").game
+    keys = cards_in(game.show(s))
     if len(keys) != len(set(keys)) or "?" in keys:
-        raise Broken(f"{where}: a card is in two places, or in none: {json.dumps(game.show(state))}")
+        return f"a card is in two places, or in none: {json.dumps(game.show(s))}"
+    return ""
 
 
-def cards_in(shown: Any, zone: str = "") -> list[str]:
+def cards_in(shown: Any) -> list[str]:
     """Every card key in a shown state, zone by zone; attackers and blocks repeat robots and are left out."""
     if isinstance(shown, dict):
         skipped = ("attackers", "blocks", "seats", "match", "active", "phase", "mode")
-        return [card for key, value in shown.items() if key not in skipped for card in cards_in(value, key)]
+        return [card for key, value in shown.items() if key not in skipped for card in cards_in(value)]
     if isinstance(shown, list):
-        return [card for value in shown for card in cards_in(value, zone)]
+        return [card for value in shown for card in cards_in(value)]
     return [shown] if isinstance(shown, str) else []

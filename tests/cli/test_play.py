@@ -100,6 +100,8 @@ def digest_of(path: Path) -> str:
         (["robotz"], "did you mean robots?"),
         ([], "boltyard play robots"),
         (["robots", "--seats", "you,gredy"], "did you mean greedy?"),
+        (["pbl", "--seats", "you"], "PBL-COMP-9"),
+        (["pbl", "--set", "draft=slow"], "it takes regular, quick, neo"),
         (["robots", "--seats", "you"], "ROB-SETUP-1"),
         (["robots", "--seats", "you,greedy,uniform"], "ROB-SETUP-1"),
         (["robots", "--set", "jokres=on"], "did you mean jokers?"),
@@ -163,6 +165,20 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, seed: int) -> None:
     assert all(len(row) <= 80 for row in done.stdout.splitlines() if "/" not in row)
     verify(GAME, load_record(path))
     assert load_record(path).finished
+
+
+def test_a_whole_game_of_pbl_through_a_pipe(tmp_path: Path) -> None:
+    """The same for PBL ROBOTS with three seats: numbers in, ASCII out, a record that verifies."""
+    chance = random.Random(4)
+    typed = "".join(f"{chance.choice([*'1223456789', '', '', '1 2'])}\n" for _ in range(3000))
+    path = tmp_path / "a.record"
+    seats = ["--seats", "you,uniform,uniform"]
+    done = piped(typed, "pbl", "--mode", "quick", *seats, "--seed", "4", "--save", str(path))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert all(len(row) <= 80 for row in done.stdout.splitlines() if str(path) not in row)
+    verify(find_game("pbl"), load_record(path))
 
 
 def test_the_end_of_input_loses_nothing(home: Path) -> None:

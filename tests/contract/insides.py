@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any
 
 from boltyard.core.match import Match
+from boltyard.games.battleground.loader import base_cards as base_bots
+from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.state import TALENT, Pbl
 from boltyard.games.robots.state import Robots
@@ -166,4 +168,59 @@ def orange_keys() -> set[str]:
     return {table.cards[card].key for card in table.orange}
 
 
-INSIDES: dict[str, Callable[[], Insides]] = {"pbl": PblInsides, "robots": RobotsInsides}
+class BattlegroundInsides(Insides):
+    """Hands and the deck are hidden; bots on the table are not."""
+
+    def cards(self, shown: dict[str, Any]) -> list[str]:
+        keys: list[str] = [*shown["deck"], *shown.get("removed", [])]
+        for seat in shown["seats"]:
+            keys += seat["hand"] + [bot["card"] for bot in seat["table"]]
+        return keys
+
+    def known(self, game: Match, view: Any) -> set[str]:
+        """What lies open, and whose a card is known to be; a name does not tell which copy is meant."""
+        of = view.inner.of
+        keys = base_bots().keys
+        seen = {key for key in super().known(game, view) if key != "?"}
+        seen |= {keys[card] for card in range(len(keys)) if of[card]}
+        return seen | {f"{key[:-1]}{copy}" for key in seen for copy in "12"}
+
+    def named_in(self, line: str) -> set[str]:
+        return {f"{bot.key}.{copy}" for bot in base_bots().bots if bot.name in line for copy in "12"}
+
+    def swaps(self, s: Any, seat: int) -> list[Any]:
+        """Two cards of the deck, and of each other hand one with the deck and one with the next hand."""
+        inner: Battleground = s.inner
+        deck = self.unseen(inner, inner.deck, seat)
+        hands = [self.unseen(inner, hand, seat) for hand in inner.hands]
+        pairs = [(deck[:1], deck[-1:])]
+        for one, other in zip(hands, [*hands[1:], deck]):
+            pairs += [(one[:1], deck[-1:]), (one[-1:], other[:1])]
+        whole = [(a[0], b[0]) for a, b in pairs if a and b and a != b]
+        return [self.swapped(s, a, b) for a, b in whole if not (inner.of[a] | inner.of[b]) >> seat & 1]
+
+    def unseen(self, s: Battleground, pile: list[int], seat: int) -> list[int]:
+        return [card for card in pile if not s.at[card] >> seat & 1]
+
+    def swapped(self, s: Any, a: int, b: int) -> Any:
+        copy = s.clone()
+        inner: Battleground = copy.inner
+        other = {a: b, b: a}
+        inner.deck = [other.get(card, card) for card in inner.deck]
+        inner.hands = [sorted(other.get(card, card) for card in hand) for hand in inner.hands]
+        inner.loans = [[other.get(card, card), *seats] for card, *seats in inner.loans]
+        for field in ("at", "of", "owner"):  # what is known goes with the place
+            known = getattr(inner, field)[:]
+            known[a], known[b] = known[b], known[a]
+            setattr(inner, field, known)
+        return copy
+
+    def deal(self, s: Any) -> object:
+        return (s.inner.deck, s.inner.hands) if s.inner.first >= 0 else None
+
+
+INSIDES: dict[str, Callable[[], Insides]] = {
+    "pbl": PblInsides,
+    "robots": RobotsInsides,
+    "battleground": BattlegroundInsides,
+}

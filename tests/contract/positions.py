@@ -11,11 +11,12 @@ from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
-from boltyard.core.state import State
+from boltyard.core.state import CLOCK_BIT, State
 from boltyard.games import GAMES
 from tests.contract.insides import INSIDES, Insides
 
-MOST_ANSWERS = 3_000  # a random match of any game is over long before
+MOST_ANSWERS = 6_000  # a random match of any game is over long before
+BEAT = 1_500  # ms, where time is asked
 
 
 def variants(game: Match) -> list[dict[str, str]]:
@@ -68,6 +69,9 @@ def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
     for _ in range(MOST_ANSWERS):
         if s.over:
             return
+        if s.asked & CLOCK_BIT and (not able(s) or rng.below(3) == 0):
+            game.elapse(s, BEAT)  # where time runs, it passes now and then
+            continue
         seat = able(s)[rng.below(len(able(s)))]
         options = game.legal(s, seat)
         move = options[rng.below(len(options))]

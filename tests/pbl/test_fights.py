@@ -315,3 +315,16 @@ def test_robots_that_turn_critical_together_act_in_turn_order(give: Give) -> Non
     t = table(ana=f"pilot pilot_1; {dead}; hand 1", bo=f"pilot pilot_2; {dead}; hand 1", turn="bo")
 
     assert [event.seat for event in t.events if event.kind == "drew"] == [1, 0]
+
+
+def test_an_extra_attack_is_not_the_move(give: Give) -> None:
+    """PBL-R-182, PBL-R-33, PBL-MODE-3P-3: the MOVE is still free, the same opponent may be attacked again, one draw."""
+    give("action_a", "on_played", "extra_attack")
+    t = table(ana="pilot pilot_2; hand action_a head_1a; deck legs_1a head_2a", bo="pilot pilot_2; hand -")
+    t.load(1, 6, 6, 1, 6, 6)
+    t.play("pass", "play action_a", "attack legs 1.head", "concede")
+
+    assert "build head_1a" in t.codes
+    assert "attack legs 1.head" in t.codes
+    t.play("build head_1a", "end")
+    assert [event.kind for event in t.events].count("drew") == 1

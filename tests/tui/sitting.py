@@ -35,15 +35,17 @@ class Sitting:
         plain: bool = True,
         size: tuple[int, int] = (80, 24),
         record: Record | None = None,
+        key: str = "robots",
         **settings: str,
     ) -> None:
+        game = find_game(key)
         self.paper = io.StringIO()
         self.folder = folder
         self.path = folder / "match.record"
         chairs = read_seats(seats)
         names = [chair.name for chair in chairs]
-        agreed = GAME.schema.changed(GAME.schema.read(settings))
-        self.table: Table = open_table(GAME, record or Record("robots", GAME.rules_version, names, seed, agreed))
+        agreed = game.schema.changed(game.schema.read(settings))
+        self.table: Table = open_table(game, record or Record(key, game.rules_version, names, seed, agreed))
         script = typed if callable(typed) else iter(typed).__next__
         self.prompts: list[str] = []
         self.screens: list[str] = []  # what was on the screen at each prompt, since it was last cleared
@@ -54,7 +56,7 @@ class Sitting:
             return script()
 
         terminal = Terminal(plain, out=self.paper, read=read, size=size)
-        self.play = Play(GAME, self.table, chairs, terminal, Saver(self.path, self.table))
+        self.play = Play(game, self.table, chairs, terminal, Saver(self.path, self.table))
         self.code = -1
 
     def run(self) -> "Sitting":

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, beside, columns, length, line, text_of, wrapped
 from boltyard.tui.page import page, question_lines
-from boltyard.tui.robots import CARDS, CELLS, WORDS, RobotsTable
+from boltyard.tui.robots import CARDS, CELLS, RobotsTable
 from boltyard.tui.talk import help_lines
 from boltyard.tui.terminal import STYLES, Terminal, ascii_of, spelled_out
 from tests.robots.story import Story, table
@@ -28,7 +29,7 @@ def battle() -> Story:
 def drawn(story: Story, seat: int, size: tuple[int, int], news: list[str]) -> list[Line]:
     view = GAME.view(match_of(story), seat)
     below = question_lines(BOARD, BOARD.question(view, seat), size[0])
-    return page(BOARD, view, seat, news, below, size)
+    return page(BOARD, view, seat, news, below, size)[1]
 
 
 def text(rows: list[Line]) -> str:
@@ -66,12 +67,12 @@ def test_a_page_in_words(snapshot: SnapshotAssertion) -> None:
 
 def test_help_is_one_screen(snapshot: SnapshotAssertion) -> None:
     """At 80 columns with a line to spare for the prompt."""
-    rows = help_lines(80)
+    rows = help_lines(BOARD, 80)
 
     assert len(rows) < 23
     assert all(length(row) < 80 for row in rows)
     assert text(rows) == snapshot
-    assert all(length(row) <= 40 for row in help_lines(40))
+    assert all(length(row) <= 40 for row in help_lines(BOARD, 40))
 
 
 def test_the_last_turn_is_announced() -> None:

@@ -49,7 +49,7 @@ class Command:
 
 
 COMMANDS = [  # in the order of the menu
-    Command("play", "play in the terminal", "boltyard play robots --seats you,greedy", "A game, such as robots"),
+    Command("play", "play in the terminal", "boltyard play robots --seats you,greedy", "A game, such as pbl or robots"),
     Command("games", "the games with their modes and settings", "boltyard games"),
     Command("sim", "many games between computer players", "boltyard sim robots --games 1000 --seats greedy,uniform"),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
@@ -97,6 +97,10 @@ def run(command: Command, words: Sequence[str]) -> int:
     """Carry out one sub-command; whatever goes wrong becomes one line on standard error."""
     try:
         from boltyard.cli import shell
+        from boltyard.tui.saves import home
+
+        # Card sets of one's own; worker processes inherit it.
+        os.environ.setdefault("BOLTYARD_CARDS", str(home() / "cards"))
 
         code = shell.call(importlib.import_module(f"boltyard.cli.{command.name}").app, words)
     except (BrokenPipeError, KeyboardInterrupt):

@@ -19,7 +19,7 @@ app = command("play")
 
 @app.default
 def play(
-    game: Annotated[str | None, Parameter(help="the game: robots")] = None,
+    game: Annotated[str | None, Parameter(help="the game: pbl or robots")] = None,
     /,
     *,
     seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (boltyard bots); default you,greedy")] = None,
@@ -38,6 +38,7 @@ def play(
     from boltyard.tui.play import Play
     from boltyard.tui.saves import Saver, fresh_path, take_up
     from boltyard.tui.seats import read_seats, seats_of
+    from boltyard.tui.tables import BOARDS
     from boltyard.tui.terminal import Terminal, is_rich
 
     remark = ""
@@ -55,14 +56,15 @@ def play(
             raise Usage(f"{resume} has {len(record.names)} seats; --seats names {len(chairs)}.")
     else:
         if game is None:
-            from boltyard.games import GAMES
-
-            raise Usage(f"Name the game to play: boltyard play {next(iter(GAMES))}.")
+            raise Usage(f"Name the game to play: boltyard play {', or boltyard play '.join(BOARDS)}.")
         match = find_game(game)
         chairs = read_seats(seats or "you,greedy")
         record = Record(match.key, match.rules_version, [], _seed(seed), read_settings(match, mode, settings or []))
         record.names = [chair.name for chair in chairs]
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
+    if match.key not in BOARDS:
+        raise Usage(f"{match.name} cannot be played in the terminal yet; there is {', '.join(BOARDS)}.")
+    match = match.bound(record.settings)
     table = open_table(match, record)
     path = save or resume or fresh_path(match.key)
     if save is not None and save != resume and save.exists() and (not save.is_file() or save.stat().st_size):

@@ -45,6 +45,8 @@ class Game(Generic[S]):
     least_seats: int = 2
     most_seats: int = 2
     schema: Schema
+    undo_rule: str = ""  # what holds for taking back
+    over_rule: str = ""  # when all is disclosed, and the record closed
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
 
     # The seven verbs.

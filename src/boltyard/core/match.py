@@ -79,6 +79,8 @@ class Match(Game[MatchState]):
         self.most_seats = game.most_seats
         self.schema = game.schema
         self.turn_rule = game.turn_rule
+        self.undo_rule = game.undo_rule
+        self.over_rule = game.over_rule
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> MatchState:
         inner = self.game.new(settings, seed, seats, rules)
@@ -162,7 +164,7 @@ class Match(Game[MatchState]):
 
     def view(self, s: MatchState, seat: int) -> MatchState:
         if seat == EVERYONE and not s.over:
-            raise NotYours("hidden cards are disclosed at the end of the match", "ROB-R-57")
+            raise NotYours("hidden cards are disclosed at the end of the match", self.over_rule)
         view = s.clone()
         view.viewer = seat
         if seat != EVERYONE:

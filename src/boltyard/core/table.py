@@ -240,7 +240,7 @@ class Table:
         """The seats that must agree to go back to before decision n; an own unrevealed act needs nobody (ROB-R-56)."""
         back = [entry for entry in self.past if entry.n >= n and entry.abandoned is None]
         if not back or back[0].n != n:
-            raise IllegalMove(f"decision {n} cannot be undone; it does not stand", "ROB-R-56")
+            raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
         seats = {entry.seat for entry in back}
         if len(seats) == 1 and CLOCK not in seats and not any(entry.news for entry in back):
             return sorted(seats)
@@ -256,19 +256,19 @@ class Table:
     def undo(self, n: int, agreed: list[int], by: int) -> None:
         """Go back to before decision n. The record keeps everything; chance afterwards is a new fork (ROB-R-56)."""
         if self.over:
-            raise IllegalMove("the match is over, and its record closed", "ROB-R-57")
+            raise IllegalMove("the match is over, and its record closed", self.game.over_rule)
         reason = self.game.why_no_undo(self.state)
         if reason:
             sentence, _, rule = reason.rpartition(" (")
             raise IllegalMove(sentence, rule.removesuffix(")"))
         for seat in agreed:
             if not 0 <= seat < self.state.seats:
-                raise IllegalMove(f"there is no seat {seat} at this table to agree", "ROB-R-56")
+                raise IllegalMove(f"there is no seat {seat} at this table to agree", self.game.undo_rule)
         needs = self.undo_needs(n)
         missing = [seat for seat in needs if seat not in agreed]
         if missing:
             names = " and ".join(self.record.names[seat] for seat in missing)
-            raise IllegalMove(f"going back to before decision {n} needs the consent of {names}", "ROB-R-56")
+            raise IllegalMove(f"going back to before decision {n} needs the consent of {names}", self.game.undo_rule)
         kept = [entry for entry in self.past if entry.n < n]
         self.undone += 1
         code = f"undo {n}, agreed by {' '.join(str(seat) for seat in sorted(agreed))}"

@@ -2,9 +2,11 @@
 
 from boltyard.core.errors import BadSetting, nearest
 from boltyard.core.match import Match
+from boltyard.games.battleground.game import BattlegroundGame
+from boltyard.games.pbl.game import base_game
 from boltyard.games.robots.game import RobotsGame
 
-GAMES: dict[str, Match] = {game.key: Match(game) for game in (RobotsGame(),)}
+GAMES: dict[str, Match] = {game.key: Match(game) for game in (base_game(), RobotsGame(), BattlegroundGame())}
 
 
 def find_game(key: str) -> Match:

@@ -24,6 +24,10 @@ RATIOS = [
     ("robots.playout.compiled", "rlcard.uno"),
     ("robots.playout.compiled", "open_spiel.hearts.cpp"),
     ("robots.playout.compiled", "robots.playout.interpreted"),
+    ("pbl.playout.interpreted", "rlcard.uno"),
+    ("pbl.playout.compiled", "rlcard.uno"),
+    ("battleground.playout.interpreted", "rlcard.uno"),
+    ("battleground.playout.compiled", "rlcard.uno"),
 ]
 CHECKOUT = kernel.PACKAGE.parents[1]
 

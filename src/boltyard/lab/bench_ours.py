@@ -16,6 +16,7 @@ from boltyard.players.player import player_stream
 SECONDS = 0.25  # of processor time: what others do on the machine counts less
 SLICES = 3  # a round is the best of so many: others only ever slow us down
 CLONES = 1000
+SEATS = {"battleground": 4}  # a table as it is meant; the others are measured with the fewest
 
 
 def main() -> None:
@@ -36,33 +37,40 @@ def main() -> None:
 def random_games(key: str, seed: int, seconds: float) -> float:
     """Decisions a second over whole random games, setting up included."""
     game = GAMES[key].game
+    seats = seats_of(key)
     tally = Tally()
-    chance = [player_stream(seed, 0), player_stream(seed, 1)]
+    chance = [player_stream(seed, seat) for seat in range(seats)]
     began = time.process_time()
     passed = 0.0
     while passed < seconds:
         for _ in range(10):
             seed += 1
-            playout(game.new({}, seed), chance, tally)
+            playout(game.new({}, seed, seats), chance, tally)
         passed = time.process_time() - began
     return tally.decisions / passed
 
 
 def middle_games(key: str) -> list[State]:
-    """Ten games, each stopped in the middle."""
+    """Ten games, each stopped in its busiest moment: in PBL ROBOTS in mid-combat."""
     game = GAMES[key].game
     stopped: list[State] = []
     for seed in range(10):
-        whole = Tally()
-        playout(game.new({}, seed), [player_stream(seed, 0), player_stream(seed, 1)], whole)
-        state = game.new({}, seed)
-        chance = [player_stream(seed, 0), player_stream(seed, 1)]
-        for _ in range(whole.decisions // 2):
+        state: State = game.new({}, seed, seats_of(key))
+        chance = [player_stream(seed, seat) for seat in range(state.seats)]
+        busiest = state
+        while not state.over:
             seat = flow.first_asked(state.asked)
             options = flow.options(state, seat)
             flow.answer(state, seat, options[chance[seat].below(len(options))] if len(options) > 1 else options[0])
-        stopped.append(state)
+            if len(state.frames) >= len(busiest.frames) and not state.over:
+                busiest = state.clone()
+        stopped.append(busiest)
     return stopped
+
+
+def seats_of(key: str) -> int:
+    """How many sit at the table that is measured."""
+    return SEATS.get(key, GAMES[key].least_seats)
 
 
 def clone_time(states: list[State]) -> float:

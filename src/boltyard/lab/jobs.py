@@ -56,6 +56,7 @@ def play_job(job: Job) -> Row:
     record = Record(game.key, game.rules_version, table_names(chairs), job.seed, job.settings)
     file = RecordFile(Path(job.folder) / f"{game.key}-{job.seed}.record", record) if job.folder else None
     table = Table(game, record, None, False)
+    table.game.hurry(table.state)
     players = [make_player(name, game, chair, player_stream(job.seed, chair)) for chair, name in enumerate(chairs)]
     while not table.over:
         seat = table.asked[0]

@@ -6,9 +6,13 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
-from boltyard.players.heuristics import pbl, robots
+from boltyard.players.heuristics import battleground, pbl, robots
 
-HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {"pbl": pbl.prefer, "robots": robots.prefer}
+HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
+    "pbl": pbl.prefer,
+    "robots": robots.prefer,
+    "battleground": battleground.prefer,
+}
 
 
 class Greedy:

@@ -50,7 +50,7 @@ def score(play: Play, viewer: int) -> str:
 
 
 def tell_the_end(play: Play) -> None:
-    """Why it ended, the score, and what can be done with the record (ROB-R-57: now all is open)."""
+    """Why it ended, the score, and what can be done with the record (ROB-R-57, PBL-R-191: now all is open)."""
     state = play.match
     outcome = play.game.outcome(state)
     assert outcome is not None
@@ -66,7 +66,7 @@ def tell_the_end(play: Play) -> None:
         series = "The series is drawn"
         if outcome.winners:
             series = addressed(f"{names_for(play.names, viewer)[outcome.winners[0]]} wins the series")
-        rows.append(line((with_rule(series, "ROB-R-58"), "title")))
+        rows.append(line((with_rule(series, play.board.series_rule), "title")))
     turns = f"{outcome.turns} turns" if outcome.turns != 1 else "1 turn"
     rows.append(line(f"{score(play, viewer)}. {turns}, seed {play.table.record.seed}."))
     play.terminal.show(all_wrapped(rows, width))

@@ -13,9 +13,11 @@ ENDINGS = ("ended", "game_ended")
 class Log:
     """The events of a table as sentences. It only grows; what was taken back stays, and says so."""
 
-    def __init__(self, game: Match, table: Table) -> None:
+    def __init__(self, game: Match, table: Table, undo_rule: str) -> None:
         self.game = game
         self.table = table
+        self.undo_rule = undo_rule
+        self.end: int | None = None  # while somebody looks at an earlier moment: nothing after it is told
 
     def items(self) -> list[Event | Step]:
         """Every event, and every taking back, in order."""
@@ -24,7 +26,7 @@ class Log:
             if step.code.startswith("undo "):
                 found.append(step)
             found += step.events
-        return found
+        return found if self.end is None else found[: self.end]
 
     def __len__(self) -> int:
         return len(self.items())
@@ -48,5 +50,5 @@ class Log:
 
     def sentence(self, item: Event | Step, viewer: int, names: list[str]) -> str:
         if isinstance(item, Step):
-            return f"{names[item.seat]} takes the last decision back (ROB-R-56)."
+            return f"{names[item.seat]} takes the last decision back ({self.undo_rule})."
         return self.game.tell(item, viewer, names)

@@ -8,18 +8,21 @@ from typing import Any
 
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match, MatchState
+from boltyard.core.moves import Move
 from boltyard.core.state import PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.tui import talk
+from boltyard.tui.board import WORDS
 from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
 from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.log import Log
+from boltyard.tui.moments import Moment, moments
 from boltyard.tui.page import enter_lines, page, plain_board, prompt_lines, question_lines, remark_lines
 from boltyard.tui.question import Question, Refused
-from boltyard.tui.robots import WORDS, RobotsTable
 from boltyard.tui.saves import CannotSave, Saver, resume_command
 from boltyard.tui.seats import Seat
+from boltyard.tui.tables import board_of
 from boltyard.tui.terminal import InputEnded, Terminal
 from boltyard.tui.waiting import HungUp
 
@@ -41,8 +44,10 @@ class Play:
         self.names = table.record.names
         self.terminal = terminal
         self.saver = saver
-        self.board = RobotsTable(game, self.names)
-        self.log = Log(game, table)
+        self.board = board_of(game, self.names)
+        self.commands = [*talk.COMMANDS, *self.board.words]
+        self.log = Log(game, table, self.board.undo_rule)
+        self.moment: Moment | None = None  # where somebody is shown the table as it was a little before
         self.people = [at for at, seat in enumerate(seats) if not seat.bot]
         self.bots: dict[int, Player] = {}
         for at, seat in enumerate(seats):
@@ -54,6 +59,7 @@ class Play:
         self.printed = dict(self.since)  # of the log: what a plain terminal has shown
         self.boards: dict[int, tuple[object, ...]] = {}  # what of the table a plain terminal has shown to whom
         self.remarks: list[str] = []
+        self.style = ""  # of the page on the screen
 
     @property
     def viewer(self) -> int:
@@ -62,7 +68,7 @@ class Play:
 
     @property
     def match(self) -> MatchState:
-        state = self.table.state
+        state = self.table.state if self.moment is None else self.moment.state
         assert isinstance(state, MatchState)
         return state
 
@@ -120,22 +126,29 @@ class Play:
         step = None
         while step is None and not self.table.over and seat in self.table.asked:
             view = self.table.state if player.blind else self.table.view(seat)
-            step = self.table.answer(seat, player.choose(view, self.table.options(seat)))
-        self.keep()
+            move = player.choose(view, self.table.options(seat))
+            passed = self.passed_on_the_way(seat, [move])
+            step = self.table.answer(seat, move)
+            self.keep()
+            self.visit_all(passed)
         self.show_news()
         if not self.people and step is not None and not self.table.over:
             self.wait_while_watching()
         return step
 
     def person_acts(self, seat: int) -> Step | None:
-        """A person answers, or goes back."""
-        self.pass_keyboard(seat)
-        code = self.ask(seat)
-        if not code:  # taken back
-            return None
-        self.since[seat] = len(self.log)
+        """A person answers, or goes back; where habit answers, nobody is asked."""
+        code = self.board.answers_itself(self.view(seat), seat)
+        if not code:
+            self.pass_keyboard(seat)
+            code = self.ask(seat)
+            if not code:  # taken back
+                return None
+            self.since[seat] = len(self.log)
+        passed = self.passed_on_the_way(seat, self.game.read(self.match, seat, code))
         step = self.table.say(seat, code)
         self.keep()
+        self.visit_all(passed)
         self.show_news()
         return step
 
@@ -177,7 +190,9 @@ class Play:
 
     def draw(self, viewer: int, news: list[str], below: list[Line], again: bool = False) -> None:
         size = (self.terminal.width, self.terminal.height)
-        self.terminal.page(page(self.board, self.view(viewer), viewer, news, below, size, again))
+        before = self.style if again else ""
+        self.style, rows = page(self.board, self.view(viewer), viewer, news, below, size, before)
+        self.terminal.page(rows)
 
     def put(self, seat: int, question: Question, changed: bool) -> None:
         """The question on the screen, with what led to it."""
@@ -199,14 +214,12 @@ class Play:
         width = self.terminal.width
         view = self.view(seat)
         others = sum(step.seat != seat for step in self.table.steps)
-        hand = self.board.draw(view, seat, WORDS, width)
-        phase = self.board.rail(view, WORDS, width)
         now = (self.table.state.turn, others, len(self.table.record.lines))
         before = self.boards.get(seat)
         self.boards[seat] = now
         if before is None or now[:2] != before[:2]:
-            return [line(), *hand]
-        return [line(), *phase, *self.board.own_hand(view, seat, width)] if now != before else []
+            return [line(), *self.board.draw(view, seat, WORDS, width)]
+        return [line(), *self.board.brief(view, seat, width)] if now != before else []
 
     # Asking.
 
@@ -228,6 +241,9 @@ class Play:
             except Wrong as wrong:
                 self.remarks.append(wrong.sentence)
                 continue
+            if code and self.moment is not None and all(move.text != code for move in question.list):
+                self.remarks.append("There is one answer here; say that at your next question.")
+                continue
             if code:
                 return code
             if len(self.table.record.lines) != lines:
@@ -239,10 +255,12 @@ class Play:
         words = typed.split()
         first = words[0].lower() if words else ""
         name = talk.NICKNAMES.get(first, first)
-        if name in talk.COMMANDS:
+        if [word.lower() for word in words] == ["pass", "turn"]:
+            return self.beside(seat, question, "pass", "turn")
+        if name in self.commands and not (len(words) == 1 and any(move.text == first for move in question.list)):
             return self.beside(seat, question, name, " ".join(words[1:]))
         if len(words) == 1 and first.isalpha() and first != "done":
-            commands = [command for command in talk.COMMANDS if command.startswith(first)]
+            commands = [command for command in self.commands if command.startswith(first)]
             moves = [move.text for move in question.list if move.text.startswith(first)]
             if len(commands) == 1 and not moves:
                 return self.beside(seat, question, commands[0], "")
@@ -255,8 +273,14 @@ class Play:
         width = self.terminal.width
         if name == "quit":
             raise Quit
+        if self.moment is not None and name in ("resign", "undo"):
+            raise Refused(f"There is one answer here; {name} at your next question.")
         if name == "resign":
-            return "resign" if self.agrees("Resign? The other player wins. (yes or no) ") else ""
+            return "resign" if self.agrees(f"{self.board.resigning} (yes or no) ") else ""
+        told = self.board.obey(name, rest, self.view(seat), seat)
+        if told is not None:
+            self.remarks.append(told)
+            return self.board.answers_itself(self.view(seat), seat)
         if name == "undo":
             self.undo(seat, question)
         elif name == "save":
@@ -265,6 +289,8 @@ class Play:
             self.boards.pop(seat, None)
             if self.terminal.plain:
                 self.put(seat, question, True)
+            else:
+                self.tell(self.board.draw(self.view(seat), seat, WORDS, width), width)
         elif name == "why" and rest.lower().split()[:1] == ["not"]:
             self.remarks.append(talk.why_not(question, self.board, " ".join(rest.split()[1:])))
         else:
@@ -277,14 +303,16 @@ class Play:
         if name == "why":
             return talk.why(question) if question is not None else [line("Nobody asks you anything here.")]
         if name == "rule":
-            return talk.look_up(rest, self.game.key)
+            return talk.look_up(rest, self.board)
         if name == "known":
             return [self.board.paint(text) for text in self.board.known(view, seat)]
         if name == "piles":
             return [self.board.paint(text) for text in self.board.piles(view, seat)]
         if name == "log":
             return talk.log_lines(self.log, self.board, seat, rest)
-        return talk.help_lines(self.terminal.width)
+        if name in self.board.words:
+            return self.board.tell(name, rest, view, seat, self.terminal.plain)
+        return talk.help_lines(self.board, self.terminal.width)
 
     def tell(self, rows: list[Line], width: int) -> None:
         """An answer on pages of its own; a plain terminal just shows it."""
@@ -304,18 +332,19 @@ class Play:
     # Beside the question.
 
     def undo(self, seat: int, question: Question) -> None:
-        """Back to before this seat's last decision, if everyone concerned agrees (ROB-R-56)."""
+        """Back to before this seat's last decision, if everyone concerned agrees (ROB-R-56, PBL-R-190)."""
         if question.begun:
             question.begin_again()
             self.remarks.append("Begun again; nothing was decided yet. undo once more goes further back.")
             return
         n = self.table.last_own(seat)
         if not n:
-            raise IllegalMove("You have decided nothing yet that could be taken back", "ROB-R-56")
+            raise IllegalMove("You have decided nothing yet that could be taken back", self.board.undo_rule)
         needs = self.table.undo_needs(n)
         for other in needs:
             if other != seat and other in self.people and not self.consents(other, seat):
-                self.remarks.append(f"{self.names[other]} does not agree; the decision stands (ROB-R-56).")
+                rule = self.board.undo_rule
+                self.remarks.append(f"{self.names[other]} does not agree; the decision stands ({rule}).")
                 return
         self.table.undo(n, sorted({seat, *needs}), seat)
         self.keep()
@@ -360,7 +389,7 @@ class Play:
         With several people the keyboard makes the same rounds whether or not somebody had a choice, or its way would
         tell what the hand holds (ROB-R-51). With `confirm_empty_phases` each person presses Enter there (ROB-R-50).
         """
-        confirm = self.match.settings["confirm_empty_phases"] == "on"
+        confirm = self.board.confirms(self.match.settings)
         rounds: dict[int, list[str]] = {}
         for event in step.events[1:]:  # the first is what was decided
             phase = self.board.skipped(event) if event.seat in self.people else ""
@@ -382,6 +411,26 @@ class Play:
         else:
             self.draw(seat, self.news(seat), rows)
         self.terminal.ask("Enter goes on ")
+
+    def passed_on_the_way(self, seat: int, moves: list[Move]) -> list[Moment]:
+        """The moments of the coming step at which a person has one answer only, and is to be asked nevertheless."""
+        if not self.hot_seat:
+            return []
+        return moments(self.board, self.match, seat, moves, self.people, len(self.log))
+
+    def visit_all(self, passed: list[Moment]) -> None:
+        """Each of them is shown the table as it was then, and says the one thing there is to say."""
+        for moment in passed:
+            seat = moment.seat
+            if self.board.answers_itself(self.game.view(moment.state, seat), seat):
+                continue
+            self.pass_keyboard(seat)
+            self.moment, self.log.end = moment, moment.heard
+            try:
+                self.ask(seat)
+                self.since[seat] = len(self.log)
+            finally:
+                self.moment = self.log.end = None
 
     # Watching.
 
@@ -406,7 +455,7 @@ class Play:
                 self.save(" ".join(words[1:]))
             elif name == "board" and self.terminal.plain:
                 self.terminal.show(plain_board(self.board, self.view(PUBLIC), PUBLIC, self.terminal.width))
-            elif name in ("help", "log", "known", "piles", "rule", "why"):
+            elif name in ("help", "log", "known", "piles", "rule", "why", *self.board.words):
                 self.tell(self.answer_to(PUBLIC, None, name, " ".join(words[1:])), self.terminal.width)
             if self.terminal.plain and self.remarks:
                 self.terminal.show(remark_lines(self.remarks, self.terminal.width))

@@ -16,6 +16,7 @@ from boltyard.core.state import WHOLE
 from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
 from boltyard.games.robots.view import unseen
 from boltyard.games.robots.words import ending
+from boltyard.tui.board import WORDS, Board
 from boltyard.tui.lines import Line, all_wrapped, beside, columns, length, line, wrapped
 from boltyard.tui.question import Choice, Question
 from boltyard.tui.words import YOU, addressed, names_for, owner
@@ -44,7 +45,25 @@ CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|joker_(?:black|red))\b")
 MARKS = {"attack": "/\\", "defense": "[]"}
 SIGNS = {"attack": "▲", "defense": "■"}  # the same, where there is more than ASCII
 
-CARDS, CELLS, WORDS = "cards", "cells", "words"  # how much room a robot takes
+CARDS, CELLS = "cards", "cells"  # how much room a robot takes
+WIDE_ENOUGH = 60  # columns to draw cards in
+
+HELP = """\
+Answer with a number from the list, or type the code itself.
+  3            that choice; in a set with boxes it marks or unmarks one
+  1 3 4        marks these and closes the set
+  Enter, done  closes the set as it is marked
+  build 5S JS  a code; attack none, pass and so on work alike
+  5S JS        the cards alone, where it is clear what they are for
+  bui 5s       a beginning is enough when only one choice fits
+At any prompt:
+  why               which rule asks this      board       the whole table again
+  why not CODE      what forbids it           piles       both discard piles
+  rule ID or words  look up the rules         known       what can be deduced
+  log, log 5        what happened, by turn    undo        my last decision back
+  save, save FILE   where it is, or a copy    resign      the other player wins
+  quit              stop here; it is saved    offer draw  where it is agreed
+Every decision is saved as it is made. Ctrl-C is safe, too."""
 
 
 def mode_of(key: str) -> Move:
@@ -108,12 +127,15 @@ class ProgramSheet(Question):
         return super().read(text, spell)
 
 
-class RobotsTable:
-    """Draws what a seat sees, and knows the game's words that a terminal needs."""
+class RobotsTable(Board):
+    """The table of ROBOTS."""
 
-    def __init__(self, game: Match, names: list[str]) -> None:
-        self.game = game
-        self.names = names
+    undo_rule = "ROB-R-56"
+    series_rule = "ROB-R-58"
+    example = "build 5S JS"
+    rule_example = "rule ROB-BUILD-3, or rule exactly six"
+    help = HELP
+    brief_help = "Answer with a number from the list, or type the code itself, such as build 5S JS or attack none."
 
     # Questions.
 
@@ -130,9 +152,12 @@ class RobotsTable:
         parts = re.split(r"([:=])", word)
         return "".join(part.upper() if part.upper() in NUMBER else part.lower() for part in parts)
 
-    def short(self, words: str) -> str:
+    def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice without what its question has said already."""
-        return words.removeprefix("build ")
+        return self.paint(choice.words.removeprefix("build "))
+
+    def confirms(self, settings: dict[str, str]) -> bool:
+        return settings["confirm_empty_phases"] == "on"
 
     def paint(self, text: str) -> Line:
         """A sentence with its cards in their colours."""
@@ -162,6 +187,12 @@ class RobotsTable:
         return phase == "Recovery" and bool(inner.hand[colour] and inner.discard[colour])
 
     # The board.
+
+    def styles(self, width: int) -> list[str]:
+        return [CARDS, CELLS] if width >= WIDE_ENOUGH else [CELLS]
+
+    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+        return [*self.rail(view, WORDS, width), *self.own_hand(view, seat, width)]
 
     def title(self, view: Any, viewer: int) -> Line:
         shown = self.game.show(view)
@@ -232,10 +263,10 @@ class RobotsTable:
             drawn = beside([self.card(shown, robot, tall) for robot in robots])
             if all(length(row) <= width for row in drawn):
                 return drawn
-        cells = [self.cell(shown, robot, style == WORDS) for robot in robots]
+        cells = [self.robot_line(shown, robot, style == WORDS) for robot in robots]
         return all_wrapped(cells, width, 5) if style == WORDS else columns(cells, width)
 
-    def cell(self, shown: dict[str, Any], robot: dict[str, Any], words: bool) -> Line:
+    def robot_line(self, shown: dict[str, Any], robot: dict[str, Any], words: bool) -> Line:
         """A robot on one line."""
         mode = robot["mode"]
         row = line("  ", (f"{MARKS[mode] if words else SIGNS[mode]} ", mode), *self.paint(robot["card"]))

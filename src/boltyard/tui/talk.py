@@ -6,39 +6,22 @@ import re
 
 from boltyard import catalogue
 from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
+from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.log import Log
 from boltyard.tui.question import Question, Refused
-from boltyard.tui.robots import RobotsTable
 from boltyard.tui.terminal import spelled_out
 
 RULE_ID = re.compile(r"[A-Za-z]+-[\w-]+-\d+[a-z]?")
 FOUND = 8  # rules listed for words
 TURNS = 2  # of the log, unless more are wanted
 
-HELP = """\
-Answer with a number from the list, or type the code itself.
-  3            that choice; in a set with boxes it marks or unmarks one
-  1 3 4        marks these and closes the set
-  Enter, done  closes the set as it is marked
-  build 5S JS  a code; attack none, pass and so on work alike
-  5S JS        the cards alone, where it is clear what they are for
-  bui 5s       a beginning is enough when only one choice fits
-At any prompt:
-  why               which rule asks this      board       the whole table again
-  why not CODE      what forbids it           piles       both discard piles
-  rule ID or words  look up the rules         known       what can be deduced
-  log, log 5        what happened, by turn    undo        my last decision back
-  save, save FILE   where it is, or a copy    resign      the other player wins
-  quit              stop here; it is saved    offer draw  where it is agreed
-Every decision is saved as it is made. Ctrl-C is safe, too."""
-
 HELP_WORDS = {
     "help": "what can be typed",
     "why": "which rule asks this; why not CODE says what forbids it",
     "rule": "look up a rule by id or words",
     "known": "what can be deduced from what everybody saw",
-    "piles": "both discard piles",
+    "piles": "the discard piles",
     "log": "what happened; log 5 shows five turns, log all everything",
     "board": "the whole table again",
     "undo": "take back my last decision",
@@ -50,13 +33,13 @@ COMMANDS = list(HELP_WORDS)
 NICKNAMES = {"?": "help", "q": "quit", "exit": "quit", "rules": "rule", "table": "board", "look": "board"}
 
 
-def help_lines(width: int) -> list[Line]:
+def help_lines(board: Board, width: int) -> list[Line]:
     """One screen of help; on a narrow one the commands stand one to a line."""
     if width >= 80:
-        return [line(text) for text in HELP.splitlines()]
-    rows = [line("Answer with a number from the list, or type the code itself, such as build 5S JS or attack none.")]
+        return [line(text) for text in board.help.splitlines()]
+    rows = [line(board.brief_help)]
     rows += [line("In a set, 3 marks one, 1 3 4 marks these and closes it, Enter closes it as it is.")]
-    rows += [line((name, "number"), f": {does}") for name, does in HELP_WORDS.items()]
+    rows += [line((name, "number"), f": {does}") for name, does in [*HELP_WORDS.items(), *board.words.items()]]
     return all_wrapped(rows, width)
 
 
@@ -66,10 +49,10 @@ def why(question: Question) -> list[Line]:
     return [row for one in dict.fromkeys([rule, decision]) if one for row in rule_lines(one)]
 
 
-def why_not(question: Question, board: RobotsTable, text: str) -> str:
+def why_not(question: Question, board: Board, text: str) -> str:
     """What forbids it, or how it can be done."""
     if not text:
-        return "Say what: why not build 5S JS."
+        return f"Say what: why not {board.example}."
     trial = question.fresh()
     try:
         code = trial.read(text, board.spell)
@@ -88,10 +71,11 @@ def rule_lines(rule: str) -> list[Line]:
     return [line((one.id, "title"), f": {spelled_out(one.text)}")]
 
 
-def look_up(text: str, game: str) -> list[Line]:
+def look_up(text: str, board: Board) -> list[Line]:
     """Rules by id or by words."""
+    game = board.game.key
     if not text:
-        return [line("Name a rule or some words: rule ROB-BUILD-3, or rule exactly six.")]
+        return [line(f"Name a rule or some words: {board.rule_example}.")]
     words = text.replace(",", " ").split()
     if all(RULE_ID.fullmatch(word) for word in words):
         return [row for word in words for row in rule_lines(word.upper())]
@@ -114,7 +98,7 @@ def first_words(one: Entry) -> str:
     return text if len(text) <= 140 else text[:140].rsplit(" ", 1)[0] + " ..."
 
 
-def log_lines(log: Log, board: RobotsTable, viewer: int, wish: str) -> list[Line]:
+def log_lines(log: Log, board: Board, viewer: int, wish: str) -> list[Line]:
     """The last turns in words, a heading for each."""
     if wish and wish != "all" and not wish.isdecimal():
         raise Refused("log takes a number of turns, or all: log 5, log all.")

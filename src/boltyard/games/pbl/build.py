@@ -90,7 +90,7 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
         s.take_off(robot, move.place)
         if robot.dead[move.place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
             robot.dead[move.place] = False
-            s.blowoffs += 1
+            s.take_back_blowoff()
         cover(s, robot.limbs[move.place], number)
     elif card.place >= LEFT_SHOULDER:
         cover(s, robot.shoulders[card.place - LEFT_SHOULDER], number)

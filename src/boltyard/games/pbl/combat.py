@@ -10,7 +10,7 @@ from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFEN
 from boltyard.games.pbl.effects.names import AFTER_ATTACK, MOMENTS, ON_PLAYED, WHEN_ATTACKED
 from boltyard.games.pbl.moves import CONCEDE, NO, STORED, YES, Add, AddStored, Assault, Dunk, stored_codes, stored_line
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import COMBAT, DUNK, TICK, Pbl, PblRule
+from boltyard.games.pbl.state import COMBAT, DUNK, TICK, TURN, Pbl, PblRule
 
 # places in a roll
 PARTY: Final = 0
@@ -36,7 +36,8 @@ class Combat(Frame):
     """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
     A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
-    `ahead` are sets of dice that wait for the initial roll: party, seat, how many. It is replaced, never changed.
+    `amount` is 1 where the attack is the MOVE. `ahead` are sets of dice that wait for the initial roll: party, seat,
+    how many; it is replaced, never changed.
     """
 
     __slots__ = ("ahead", "dunked", "extra", "missed", "place", "rolls", "side", "source")
@@ -144,8 +145,10 @@ def is_locked(s: Pbl, mine: int, side: int) -> bool:
 def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
     """The attacker announces limb and target; then a window opens (PBL-COMBAT-1, PBL-R-34)."""
     side = s.side[move.seat]
+    is_move = 1 if turn.rule == TURN else 0  # Rage and other extra attacks are none (PBL-R-102, -182)
     s.push(COMBAT, seat)
     s.frames[-1] = Combat(s.book[COMBAT], seat, move.source, side, move.place)
+    s.frames[-1].amount = is_move
     s.tell("declared", seat, [], EVERYBODY, move.place, move.text, False)
 
 
@@ -408,7 +411,8 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     Dice that actions have added before are rolled just ahead, in sets of their own (PBL-R-170).
     """
     turn = s.frames[0]
-    turn.amount = 1
+    if f.amount:
+        turn.amount = 1
     turn.target = f.side  # an attack was made (PBL-R-132)
     defender = s.captain(f.side)
     for waiting in f.ahead:

@@ -127,6 +127,8 @@ class PblGame(Game[Pbl]):
     most_seats: int = 3
     schema: Schema = Schema(SETTINGS, MODES, [])
     turn_rule: str = "PBL-TURN-2"
+    undo_rule: str = "PBL-R-190"
+    over_rule: str = "PBL-R-191"
 
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards

@@ -36,8 +36,8 @@ def find_set(value: str) -> CardTable:
         return base_cards()
     place = folder()
     if name not in set_names() or place is None:
-        where = f"; put {name}.toml into {place}" if place is not None else ""
-        raise BadSetting(f"there is no card set {name!r}{nearest(name, set_names())}{where}")
+        where = f" in {place}" if place is not None else ""
+        raise BadSetting(f"there is no card set {name!r}{where}{nearest(name, set_names())}")
     table = load_cards(place / f"{name}.toml")
     if table.name != name:
         raise BadSetting(f"{name}.toml calls its set {table.name!r}; file and set must have one name")

@@ -521,6 +521,10 @@ class Pbl(State):
         else:
             self.discards[owner].append(card)
 
+    def take_back_blowoff(self) -> None:
+        """A blow-off card goes back to its deck; a marker in its place is put away (PBL-REGEN-3, PBL-R-104)."""
+        self.blowoffs = min(self.blowoffs + 1, len(self.cards.starters) - self.sides)
+
     def sweep(self, from_combat: bool) -> None:
         """Actions that lay on the table go to their owners' piles: those of the combat that is over, or all."""
         kept: list[list[int]] = []

@@ -9,7 +9,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import ACTION, HANGAR, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, attacks, declare
-from boltyard.games.pbl.effects.cards import leave_cockpit
+from boltyard.games.pbl.effects.cards import dismiss, leave_cockpit
 from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
 from boltyard.games.pbl.effects.names import (
     BLAST,
@@ -41,7 +41,8 @@ PLAY_ON: Final = 20  # turns, where time is up and nobody leads (PBL-F-21)
 class Turn(PblRule):
     """At most one MOVE, then one card drawn, with windows around (PBL-TURN-2, -3, -13).
 
-    `amount` tells whether the MOVE is used, `target` the side attacked, `picks` the cards used up for this turn.
+    `amount` tells whether the MOVE is used, `target` the side attacked, `picks` the cards used up for this turn, `card`
+    a hangar that was demolished in it.
     """
 
     decision: str = "PBL-D-7"
@@ -118,17 +119,22 @@ def wake(s: Pbl, seat: int) -> None:
 
 def run_down(s: Pbl, side: int) -> None:
     """Counters that run down lose one at the start of a turn; who has none left by then leaves (PBL-F-9)."""
+    robot = s.robots[side]
     for number in s.with_trait(side, "counter_runs_down"):
-        if s.counter[number] == 0 and number == s.robots[side].expert:
-            leave_cockpit(s, side)
-        else:
+        if s.counter[number]:
             s.tick(number, -1)
+        elif number == robot.expert:
+            leave_cockpit(s, side)
+        elif number in robot.crew:
+            dismiss(s, side, robot.crew.index(number))
 
 
 def hand_over(s: Pbl, f: Frame) -> None:
     """The draw ends the turn, and the next side begins (PBL-TURN-13, -15, PBL-R-26)."""
     s.idle = s.idle + 1 if f.amount == FREE else 0
     s.grounded &= ~(1 << s.side[f.seat])
+    if f.card >= 0:  # a Demolition of this turn
+        s.grounded |= 1 << s.side[f.seat]
     s.attacked = f.target  # the side an attack was rolled against, NOBODY if none was (PBL-R-132)
     if s.unresolved:
         s.sweep(False)

@@ -279,7 +279,7 @@ TRAITS: Final[list[TraitWord]] = [
     ),
     TraitWord(
         "counter_runs_down",
-        [STARTER, EXPERT, ARMOR, CREW],
+        [EXPERT, CREW],
         "Each turn of its owner takes one off its counter; with none left at the start of a turn it leaves play.",
         True,
     ),

@@ -9,7 +9,7 @@ from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES, CardTable
 from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, total
 from boltyard.games.pbl.effects.fight import combat_in
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.names import AT_START, NAMES, ON_CRITICAL
 from boltyard.games.pbl.moves import (
     DECLINE,
     FIND_NONE,
@@ -37,6 +37,7 @@ from boltyard.games.pbl.moves import (
     Target,
     Use,
 )
+from boltyard.games.pbl.shop import MUST
 from boltyard.games.pbl.state import (
     DRAFT,
     DRAWING,
@@ -56,6 +57,7 @@ from boltyard.games.pbl.state import (
 )
 from boltyard.games.pbl.windows import (
     ADDED,
+    AFTER,
     DECLARE,
     ENDING,
     ROLLED,
@@ -84,6 +86,17 @@ FIXED: Final = {
 }
 
 
+PILOT_DECISIONS: Final = {AT_START: "PBL-D-6", ON_CRITICAL: "PBL-D-32"}
+WINDOW_DECISIONS: Final = {
+    START: "PBL-D-20",
+    AFTER: "PBL-D-20",
+    ENDING: "PBL-D-20",
+    DECLARE: "PBL-D-18",
+    ROLLED: "PBL-D-22",
+    ADDED: "PBL-D-22",
+}
+
+
 def prompt(v: Pbl, seat: int) -> Prompt:
     """What this seat is asked, in at most 90 characters."""
     f = v.frames[-1]
@@ -105,13 +118,15 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         )
         return Prompt(decision, text, "PBL-TURN-2")
     if f.rule == WINDOW:
-        return Prompt(decision, window_words(v, seat), "PBL-R-35")
+        return Prompt(WINDOW_DECISIONS[window_kind(v)], window_words(v, seat), "PBL-R-35")
     if isinstance(f, Combat):
         gap = total(v, f, ATTACKER) - total(v, f, DEFENDER)
         if gap == 0:
             return Prompt(decision, "Equal totals hold for the defender. Add cards as bombs, or concede.", "PBL-R-85")
         return Prompt(decision, f"You are behind by {abs(gap)}. Add cards for dice, or concede.", "PBL-BOMB-4")
     if f.rule == DRAWING:
+        if f.step == MUST:
+            return Prompt("PBL-D-28", "Your deck is empty: take a card of the row.", "PBL-SHOP-4")
         return Prompt(decision, "Draw from your deck, or take a card of the row.", "PBL-SHOP-6")
     if f.rule == TRIM:
         over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) - len(v.sealed[seat])
@@ -126,6 +141,8 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         return Prompt(decision, "Put cards down now to join the initial roll, or none.", "PBL-R-188")
     if f.rule == OFFER:
         return Prompt(decision, f"Seat {f.seat} offers a draw. Do you accept?", "PBL-R-130")
+    if f.rule >= FIRST_EFFECT and f.target in PILOT_DECISIONS:
+        decision = PILOT_DECISIONS[f.target]
     return Prompt(decision, effect_words(v, f, seat), "PBL-R-60")
 
 
@@ -318,7 +335,7 @@ TOLD: Final = {
     "left_cockpit": "{what} leaves {whose} cockpit.",
     "discarded": "{who} loses {what}.",
     "stored": "{who} stores a bomb of {n}.",
-    "grounded": "{who} clears the air: nobody else can attack in their next turn.",
+    "grounded": "{who} clears the air: nobody can attack in their next turn.",
     "came_to_nothing": "The attack comes to nothing.",
     "drew_nothing": "{who} draws nothing.",
     "dunked": "{who} puts {count} down for the initial roll.",

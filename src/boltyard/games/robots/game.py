@@ -90,6 +90,8 @@ class RobotsGame(Game[Robots]):
     most_seats: int = 2
     schema: Schema = Schema(SETTINGS, MODES, [])
     turn_rule: str = "ROB-TURN-1"
+    undo_rule: str = "ROB-R-56"
+    over_rule: str = "ROB-R-57"
 
     def __init__(self) -> None:
         self.read_last: dict[str, object] = {}

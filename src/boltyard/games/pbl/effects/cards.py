@@ -6,7 +6,7 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, crew_targets, effect_of, throw
-from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, TARGETS, DrawRow, Target, Trim
+from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shop import open_shop
 from boltyard.games.pbl.state import DRAWING, Pbl
@@ -49,6 +49,9 @@ class Draw(CardEffect):
 class OpenShop(CardEffect):
     """Open the shop or fill its row, then take cards from it; no reshuffle (PBL-ACTION-10, PBL-R-114)."""
 
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(s.row) + len(s.shop) > 0  # PBL-R-41
+
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step == 0:
             f.step = 1
@@ -77,6 +80,7 @@ class OpenShop(CardEffect):
 class DiscardHand(CardEffect):
     """An opponent you name discards cards of their choice, and cannot answer with them (PBL-F-12)."""
 
+    decision: str = "PBL-D-23"
     word: str = "discard"
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
@@ -187,7 +191,7 @@ def leave_cockpit(s: Pbl, side: int) -> None:
 
 
 class Gamble(RemoveExpert):
-    """Name a crew member or an expert and roll a die: a high one discards it. `amount` is the target + 1."""
+    """Name a crew member or an expert and roll a die: a high one discards it. `amount` is the card + 1."""
 
     decision: str = "PBL-D-23"
 
@@ -201,20 +205,21 @@ class Gamble(RemoveExpert):
         s.done()
         if f.picks[0] < effect_of(s, f).number("at_least"):
             return
-        side = (f.amount - 1) // len(TARGETS)
-        what = (f.amount - 1) % len(TARGETS)
-        robot = s.robots[side]
-        if what == PILOT and robot.expert != NOBODY:
-            leave_cockpit(s, side)
-        elif what >= FIRST_CREW and what - FIRST_CREW < len(robot.crew):
-            dismiss(s, side, what - FIRST_CREW)
+        card = f.amount - 1
+        for side in range(s.sides):
+            robot = s.robots[side]
+            if robot.expert == card:
+                leave_cockpit(s, side)
+            elif card in robot.crew:
+                dismiss(s, side, robot.crew.index(card))
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return crew_targets(s) + self.experts(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
-        f.amount = s.side[move.seat] * len(TARGETS) + move.what + 1
+        robot = s.robots[s.side[move.seat]]
+        f.amount = (robot.expert if move.what == PILOT else robot.crew[move.what - FIRST_CREW]) + 1
         throw(s, f, 1)
 
 

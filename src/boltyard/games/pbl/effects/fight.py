@@ -185,10 +185,14 @@ class ExtraAttack(CardEffect):
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         turn = s.frames[0]
-        return turn.seat == seat and fight_in(s) is None and len(attacks(s, seat)) > 0
+        return turn.seat == seat and combat_in(s) is None and len(attacks(s, seat)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
         turn = s.frames[0]
+        if f.step == 0 and combat_in(s) is not None:  # granted in the middle of a combat: it waits for its end
+            s.frames.remove(f)
+            s.frames.insert(1, f)
+            return
         if f.step == 1 and s.result == VOID:  # the declaration was answered: again, or not at all (PBL-R-102, PBL-D-19)
             f.step = 0
             turn.picks = [card for card in turn.picks if card != f.card]

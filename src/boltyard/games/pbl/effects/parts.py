@@ -36,7 +36,7 @@ class Regenerate(CardEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.robots[s.side[move.seat]].dead[move.what] = False
-        s.blowoffs += 1
+        s.take_back_blowoff()
         s.done()
         s.stirred = True
         s.tell("regenerated", seat, [], EVERYBODY, move.what, "", False)
@@ -133,7 +133,7 @@ class Store(CardEffect):
 
 
 class Demolition(CardEffect):
-    """The hangar is given up: no other player can attack in their next turn."""
+    """The hangar is given up: no player can attack in their next turn, its owner in the one after this."""
 
     def run(self, s: Pbl, f: Frame) -> None:
         s.done()
@@ -145,5 +145,6 @@ class Demolition(CardEffect):
         for other in range(s.sides):
             if other != side:
                 s.grounded |= 1 << other
+        s.frames[0].card = f.card  # its owner has to end this turn first
         s.stirred = True
         s.mention("grounded", f.seat, 0)

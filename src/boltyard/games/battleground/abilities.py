@@ -1,0 +1,265 @@
+"""Abilities, used one after another once the dice are blue (BB-ABILITY-1..7, BB-R-41..50)."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.moves import Move
+from boltyard.core.state import CLOCK_BIT, Frame, Rule
+from boltyard.games.battleground.cards import (
+    ARSENAL,
+    BERSERK,
+    CALIBRATE,
+    CRUSHER,
+    FLIP,
+    JAB,
+    JAMMER,
+    LEECH,
+    LOCKPICK,
+    MIMIC,
+    OVERCLOCK,
+    RESET,
+    SHIELDED,
+    SILENCER,
+    STORM,
+    TEAMWORK,
+    TWIST,
+    UNDERDOG,
+)
+from boltyard.games.battleground.duel import holders, is_ignored, margin, total
+from boltyard.games.battleground.moves import SKIP, Use
+from boltyard.games.battleground.settle import settle_duels
+from boltyard.games.battleground.state import NOBODY, Battleground
+
+WITHOUT_TARGET: Final = [OVERCLOCK, FLIP, UNDERDOG, ARSENAL, BERSERK, RESET, STORM]
+
+
+class UseAbilities(Rule[Battleground]):
+    """The bots' abilities in order; their players are asked where the text leaves a choice (BB-ABILITY-3, -5)."""
+
+    decision: str = "BB-D-15"
+
+    def run(self, s: Battleground, f: Frame) -> None:
+        while f.amount < len(f.picks):
+            card = f.picks[f.amount]
+            seat = controller(s, card)
+            moves = ways(s, f, seat, card)
+            if not moves:
+                if s.log is not None:
+                    s.tell("skipped", seat, [card], EVERYBODY, 0, "", False)
+            elif len(moves) == 1:
+                use(s, seat, moves[0])
+            elif s.leaving >> seat & 1:
+                use(s, seat, best_way(s, seat, moves))
+            elif s.terms.live and s.time - s.since >= s.terms.ability_ms:
+                s.since += s.terms.ability_ms
+                use(s, seat, best_way(s, seat, moves))  # BB-R-50
+            else:
+                s.ask(1 << seat | CLOCK_BIT if s.terms.live else 1 << seat)
+                return
+            f.amount += 1
+        settle_duels(s, f)
+
+    def options(self, s: Battleground, f: Frame, seat: int) -> list[Move]:
+        return ways(s, f, seat, f.picks[f.amount])
+
+    def chosen(self, s: Battleground, f: Frame, seat: int, move: Move) -> None:
+        use(s, seat, move)
+        s.since = s.time
+        f.amount += 1
+
+    def elapsed(self, s: Battleground, f: Frame, ms: int) -> None:
+        s.time += ms
+
+
+def controller(s: Battleground, card: int) -> int:
+    """On whose side of the table the bot lies (BB-R-41); -1 if it lies nowhere."""
+    for seat in range(s.seats):
+        if card in s.rows[seat]:
+            return seat
+    return NOBODY
+
+
+def in_play(s: Battleground, rivals_of: int) -> list[int]:
+    """The bots that count: all of them (-1), or those of a player's rivals (BB-R-48); by seat and slot."""
+    found: list[int] = []
+    fighters = (1 << s.attacker | s.defenders if rivals_of < 0 else s.rivals(rivals_of)) & ~s.fallen
+    for seat in range(s.seats):
+        if fighters >> seat & 1:
+            for card in s.rows[seat]:
+                if not is_ignored(s, seat, card):
+                    found.append(card)
+    return found
+
+
+def is_silenced(s: Battleground, seat: int) -> bool:
+    """Does a rival's Silencer lie on the table? (a condition of the reserve)"""
+    rivals = s.rivals(seat) & ~s.fallen
+    for other in range(s.seats):
+        if rivals >> other & 1 and holders(s, other, SILENCER):
+            return True
+    return False
+
+
+def ways(s: Battleground, f: Frame, seat: int, card: int) -> list[Move]:
+    """Every way to use this ability; none if it is jammed or has no legal target (BB-R-42)."""
+    moves: list[Move] = []
+    if card in s.jammed or is_silenced(s, seat):
+        return moves
+    ability = s.cards.ability[card]
+    if ability in WITHOUT_TARGET:
+        alone = s.moves.uses[card]
+        assert alone is not None
+        moves.append(alone)
+    else:
+        on = s.moves.uses_on[card]
+        for target in targets(s, f, seat, card, ability):
+            if ability == LEECH:
+                most = min(s.cards.by[card], s.value(controller(s, target), target))
+                for amount in range(1, most + 1):
+                    moves.append(on[target][amount])
+            else:
+                moves.append(on[target][0])
+    if moves and s.cards.may[card]:
+        moves.append(SKIP)
+    return moves
+
+
+def targets(s: Battleground, f: Frame, seat: int, card: int, ability: int) -> list[int]:
+    """The bots that this ability may be used on; protected ones only by Lockpick (BB-CONDITION-3)."""
+    if ability == JAMMER:
+        coming: list[int] = []
+        for other in in_play(s, NOBODY):
+            if other in f.picks[f.amount + 1 :] and other not in s.jammed:
+                coming.append(other)
+        return coming
+    found = in_play(s, seat if ability in (JAB, CRUSHER, LEECH, LOCKPICK) else NOBODY)
+    fitting: list[int] = []
+    for other in found:
+        if other == card and ability != CALIBRATE:
+            continue
+        if ability == TEAMWORK and other not in s.rows[seat]:
+            continue
+        if s.cards.condition[other] == SHIELDED and ability not in (LOCKPICK, MIMIC):
+            continue
+        fitting.append(other)
+    return fitting
+
+
+def use(s: Battleground, seat: int, move: Move) -> None:
+    """An ability takes effect, on the values as they are now (BB-R-44)."""
+    if not isinstance(move, Use):
+        s.mention("declined", seat, 0)
+        return
+    card = move.card
+    ability = s.cards.ability[card]
+    by = s.cards.by[card]
+    target = move.target
+    if ability == OVERCLOCK:
+        if richest_total(s, seat) > max(total(s, seat), 0):
+            change(s, card, by)
+    elif ability == TEAMWORK:
+        change(s, target, by)
+    elif ability == JAB or ability == LOCKPICK:
+        change(s, target, -by)
+    elif ability == FLIP:
+        turn_over(s, card)
+    elif ability == TWIST:
+        turn_over(s, target)
+    elif ability == MIMIC:
+        change(s, card, value(s, target) - value(s, card))
+    elif ability == CALIBRATE:
+        change(s, target, by - value(s, target))
+    elif ability == CRUSHER:
+        change(s, target, -(value(s, target) // 2))  # what is left is rounded up
+    elif ability == LEECH:
+        change(s, target, -move.amount)
+        change(s, card, move.amount)
+    elif ability == UNDERDOG:
+        change(s, card, max(0, richest_rival(s, seat) - s.tokens[seat]))
+    elif ability == ARSENAL:
+        change(s, card, len(s.hands[seat]))
+    elif ability == JAMMER:
+        s.jammed = [*s.jammed, target]
+    elif ability == BERSERK:
+        if len(s.rows[seat]) == 1:
+            change(s, card, value(s, card))
+    else:
+        for other in in_play(s, NOBODY):
+            if s.cards.condition[other] != SHIELDED:
+                if ability == STORM:
+                    change(s, other, -by)
+                elif ability == RESET:
+                    print_again(s, other)
+    if s.log is not None:
+        cards = [card] if target < 0 else [card, target]
+        s.tell("used", seat, cards, EVERYBODY, move.amount, str(value(s, cards[-1])), False)
+
+
+def value(s: Battleground, card: int) -> int:
+    """The counting value of a bot on the table."""
+    return s.value(controller(s, card), card)
+
+
+def change(s: Battleground, card: int, by: int) -> None:
+    """A bot's counting value rises or falls, never below zero (BB-R-45)."""
+    if controller(s, card) == s.attacker:
+        s.attack = s.attack[:]
+        s.attack[card] = max(0, s.attack[card] + by)
+    else:
+        s.defense = s.defense[:]
+        s.defense[card] = max(0, s.defense[card] + by)
+
+
+def turn_over(s: Battleground, card: int) -> None:
+    """Attack and Defense change places (BB-AB-4, -5)."""
+    attack = s.attack[card]
+    s.attack = s.attack[:]
+    s.attack[card] = s.defense[card]
+    s.defense = s.defense[:]
+    s.defense[card] = attack
+
+
+def print_again(s: Battleground, card: int) -> None:
+    """Back to the printed values."""
+    s.attack = s.attack[:]
+    s.attack[card] = s.cards.attack[card]
+    s.defense = s.defense[:]
+    s.defense[card] = s.cards.defense[card]
+
+
+def richest_total(s: Battleground, seat: int) -> int:
+    """The highest total among a player's rivals."""
+    rivals = s.rivals(seat) & ~s.fallen
+    best = 0
+    for other in range(s.seats):
+        if rivals >> other & 1:
+            best = max(best, total(s, other))
+    return best
+
+
+def richest_rival(s: Battleground, seat: int) -> int:
+    """The most tokens any rival has (BB-AB-10)."""
+    rivals = s.rivals(seat)
+    best = 0
+    for other in range(s.seats):
+        if rivals >> other & 1:
+            best = max(best, s.tokens[other])
+    return best
+
+
+def best_way(s: Battleground, seat: int, moves: list[Move]) -> Move:
+    """What silence stands for: the way that puts its player furthest ahead, the first of equals (BB-R-50)."""
+    best = moves[0]
+    most = 0
+    for i in range(len(moves)):
+        attack, defense, jammed = s.attack, s.defense, s.jammed
+        log = s.log
+        s.log = None
+        use(s, seat, moves[i])
+        ahead = margin(s, seat)
+        s.attack, s.defense, s.jammed = attack, defense, jammed
+        s.log = log
+        if i == 0 or ahead > most:
+            best = moves[i]
+            most = ahead
+    return best

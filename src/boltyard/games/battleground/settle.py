@@ -1,0 +1,235 @@
+"""After the dice have turned blue: tokens, clean-up, and whether somebody has won."""
+
+from typing import Final
+
+from boltyard.core.events import EVERYBODY
+from boltyard.core.state import Frame
+from boltyard.games.battleground.cards import NOTHING
+from boltyard.games.battleground.duel import ATTACKER, NEITHER, is_ignored, stakes, total, verdict
+from boltyard.games.battleground.state import (
+    ABILITIES,
+    ALL_DEFEND,
+    CLAPPING,
+    NOBODY,
+    TOKENS,
+    Battleground,
+    clear_round,
+)
+
+AWARD: Final = 2  # BB-TOKENS-3
+LOSS: Final = 1
+
+
+def freeze(s: Battleground, f: Frame, now: int) -> None:
+    """Blue: hands off (BB-ROUND-10). Abilities come next, in their order."""
+    s.free = 0
+    s.since = now
+    s.orders = [0] * s.seats
+    s.requests = [0] * s.seats
+    s.demands = s.requests
+    if s.terms.live:
+        s.sealed = [[] for _ in range(s.seats)]
+    f.picks = ability_order(s)
+    f.amount = 0
+    s.turn_to(f, ABILITIES)
+    if s.log is not None:
+        s.tell("froze", NOBODY, [], EVERYBODY, 0, "", True)
+
+
+def ability_order(s: Battleground) -> list[int]:
+    """The bots with an ability to use: from the attacker clockwise, slot 0 upward (BB-ABILITY-5, BB-R-43)."""
+    order: list[int] = []
+    if s.fallen and (s.fallen >> s.attacker & 1 or s.defenders & ~s.fallen == 0):
+        return order  # every duel is decided
+    for i in range(s.seats):
+        seat = (s.attacker + i) % s.seats
+        if not s.fallen >> seat & 1:
+            for card in s.rows[seat]:
+                if s.cards.ability[card] != NOTHING and not is_ignored(s, seat, card):
+                    order.append(card)
+    return order
+
+
+def settle_late(s: Battleground, f: Frame) -> None:
+    """The attacker was late: the round is lost at this instant and nobody wins it (BB-ROUND-4, BB-R-14)."""
+    losses = [0] * s.seats
+    losses[s.attacker] = LOSS
+    s.mention("came_late", s.attacker, 0)
+    if s.terms.live:
+        s.sealed = [[] for _ in range(s.seats)]
+        s.since = s.time if s.fallen else s.since + s.terms.opening_ms
+    pay(s, [0] * s.seats, losses)
+    end_round(s, f)
+
+
+def settle_duels(s: Battleground, f: Frame) -> None:
+    """Every duel is settled by itself, and all changes are added (BB-TOKENS-3..6, BB-R-39, -51)."""
+    gains = [0] * s.seats
+    losses = [0] * s.seats
+    for i in range(1, s.seats):
+        defender = (s.attacker + i) % s.seats
+        if s.defenders >> defender & 1:
+            settle_duel(s, defender, gains, losses)
+    cap = s.terms.all_defend_cap
+    if cap and s.has_icon(ALL_DEFEND) and gains[s.attacker] > cap:
+        gains[s.attacker] = cap
+    for seat in range(s.seats):
+        if s.refusers >> seat & 1:
+            losses[seat] += LOSS  # BB-R-73
+    pay(s, gains, losses)
+    end_round(s, f)
+
+
+def settle_duel(s: Battleground, defender: int, gains: list[int], losses: list[int]) -> None:
+    """Winner and loser of one duel, and the lenders' shares."""
+    result = verdict(s, defender)
+    if s.log is not None:
+        note = f"{max(total(s, s.attacker), 0)} {max(total(s, defender), 0)}"
+        s.tell("dueled", s.attacker, [], EVERYBODY, defender, f"{note} {result}", False)
+    if result == NEITHER:
+        return
+    winner = s.attacker if result == ATTACKER else defender
+    loser = defender if result == ATTACKER else s.attacker
+    raised = stakes(s, defender)
+    losses[loser] += LOSS + raised
+    award = AWARD + raised
+    for lender in lenders_of(s, winner):
+        if award > 0:
+            gains[lender] += 1  # BB-BORROW-6
+            award -= 1
+    gains[winner] += award
+
+
+def lenders_of(s: Battleground, seat: int) -> list[int]:
+    """Who shares this player's award, in the order they are served (BB-R-31, -32)."""
+    found: list[int] = []
+    for card in s.rows[seat]:
+        if s.owner[card] != seat and s.owner[card] not in found:
+            found.append(s.owner[card])
+    if not s.terms.share_requires_play:
+        for loan in s.loans:
+            if loan[2] == seat and loan[1] not in found:
+                found.append(loan[1])
+    return found
+
+
+def pay(s: Battleground, gains: list[int], losses: list[int]) -> None:
+    """All changes at once, never below zero (BB-R-51); a strict pool may run dry (BB-R-52)."""
+    before = s.tokens
+    s.tokens = [max(0, before[seat] + gains[seat] - losses[seat]) for seat in range(s.seats)]
+    if s.terms.strict_pool:
+        serve(s, before)
+    if s.log is not None:
+        for seat in range(s.seats):
+            if s.tokens[seat] != before[seat]:
+                s.tell("paid", seat, [], EVERYBODY, s.tokens[seat] - before[seat], str(s.tokens[seat]), False)
+
+
+def serve(s: Battleground, before: list[int]) -> None:
+    """Losers pay in first, then winners take one token at a time from the attacker clockwise (BB-R-52)."""
+    wanted = s.tokens
+    s.tokens = [min(before[seat], wanted[seat]) for seat in range(s.seats)]
+    pile = TOKENS
+    for tokens in s.tokens:
+        pile -= tokens
+    served = True
+    while pile > 0 and served:
+        served = False
+        for i in range(s.seats):
+            seat = (s.attacker + i) % s.seats
+            if pile > 0 and s.tokens[seat] < wanted[seat]:
+                s.tokens[seat] += 1
+                pile -= 1
+                served = True
+
+
+def end_round(s: Battleground, f: Frame) -> None:
+    """Clean-up, win check, and the next player has the clap (BB-ROUND-12, -13, BB-CLAP-6)."""
+    fighters = 1 << s.attacker | s.defenders
+    s.free = 0
+    clean_up(s)
+    if s.leaving:
+        part(s)
+    if s.over:
+        return
+    winners = winners_now(s, fighters)
+    if winners:
+        s.win(winners, "tokens")
+    elif s.turn >= s.terms.round_cap:
+        s.win(richest(s), "round_cap")
+    else:
+        s.clapper = s.seat_after(s.clapper)
+        f.step = 0
+        s.turn_to(f, CLAPPING)
+
+
+def winners_now(s: Battleground, fighters: int) -> int:
+    """Who has won with this round: the most tokens, then a fighter before a mere lender, then shared (BB-R-53)."""
+    best = 0
+    for tokens in s.tokens:
+        best = max(best, tokens)
+    if best < s.terms.win_tokens:
+        return 0
+    leaders = richest(s)
+    fighting = leaders & fighters
+    return fighting if fighting else leaders
+
+
+def richest(s: Battleground) -> int:
+    """The mask of those with most tokens (BB-R-55)."""
+    best = -1
+    mask = 0
+    for seat in range(s.seats):
+        if not s.gone >> seat & 1:
+            if s.tokens[seat] > best:
+                best = s.tokens[seat]
+                mask = 0
+            if s.tokens[seat] == best:
+                mask |= 1 << seat
+    return mask
+
+
+def clean_up(s: Battleground) -> None:
+    """All cards go back to their owners, played or not (BB-ROUND-12, BB-BORROW-8, BB-R-35)."""
+    hands: list[list[int]] = [[] for _ in range(s.seats)]
+    for seat in range(s.seats):
+        if s.loans or s.rows[seat]:
+            for card in s.hands[seat]:
+                hands[s.owner[card]].append(card)
+            for card in s.rows[seat]:
+                hands[s.owner[card]].append(card)
+            s.rows[seat] = []
+        else:
+            hands[seat] = s.hands[seat]
+    for hand in hands:
+        hand.sort()
+    s.hands = hands
+    if s.loans:  # whose a card is, is now where it is
+        at = s.at[:]
+        for card in range(len(at)):
+            if s.owner[card] != NOBODY:
+                at[card] = s.of[card]
+        s.at = at
+    clear_round(s)
+
+
+def part(s: Battleground) -> None:
+    """Those who leave go, with their cards and tokens; whoever is left alone has won (BB-R-61)."""
+    removed = s.removed[:]
+    s.owner = s.owner[:]
+    s.of = s.of[:]
+    for seat in range(s.seats):
+        if s.leaving >> seat & 1 and not s.gone >> seat & 1:
+            removed += s.hands[seat]
+            for card in s.hands[seat]:
+                s.owner[card] = NOBODY
+                s.of[card] = 0
+            s.hands[seat] = []
+            s.tokens[seat] = 0
+            s.mention("left", seat, 0)
+    s.removed = removed
+    s.gone |= s.leaving
+    s.leaving = 0
+    left = s.everybody()
+    if left & left - 1 == 0:
+        s.win(left, "left")

@@ -1,0 +1,553 @@
+"""The table of Bots Battleground: hands, rows of bots, tokens, the dice, and the time that has passed.
+
+Time is kept in milliseconds in every timing. `time` is all that has passed, `since` is when the present thing began:
+the question who claps, the round, the choice of an ability. On the simulated clock a tick is a second (BB-SIM-1).
+"""
+
+from typing import Any, Final
+
+from boltyard.core.piles import put_in_order
+from boltyard.core.rng import Rng, from_lanes
+from boltyard.core.state import Rule, State
+from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
+from boltyard.games.battleground.moves import SEATS, MoveTable
+
+HAND: Final = 4  # BB-SETUP-7
+TOKENS: Final = 40  # BB-SETUP-1
+TICK: Final = 1000  # ms (BB-SIM-1)
+NOBODY: Final = -1
+UNKNOWN: Final = -1
+
+# The rule of the one frame is the phase.
+VOTE: Final = 0
+CLAPPING: Final = 1
+OPENING: Final = 2
+BATTLE: Final = 3
+ABILITIES: Final = 4
+
+# Steps of the battle.
+OPEN: Final = 0
+FINAL: Final = 1
+
+# Icons (BB-DICE-3..8).
+NORMAL: Final = 0
+SWAP: Final = 1
+LOW: Final = 2
+ALL_DEFEND: Final = 3
+CONSCRIPT: Final = 4
+TWO_BOTS: Final = 5
+ICONS: Final = ["normal", "swap", "low", "all_defend", "conscript", "two_bots"]
+
+# Streams of chance (BB-SIM-10); the deck's own is `s.rng`.
+STREAMS: Final = ["first clapper", "clap", "icon", "duration", "conscription", "fumble"]
+FIRST_STREAM: Final = 0
+CLAP_STREAM: Final = 1
+ICON_STREAM: Final = 2
+LENGTH_STREAM: Final = 3
+CONSCRIPT_STREAM: Final = 4
+FUMBLE_STREAM: Final = 5
+WHOLE_CHANCE: Final = 10_000  # shares are kept in ten-thousandths
+
+# Who knows a card: a bit for each seat, and one more for whoever looks on.
+ONLOOKER: Final = 1 << SEATS
+EVERY_EYE: Final = (1 << SEATS + 1) - 1
+
+
+class Terms:
+    """The settings of this table that the rules ask for, read once."""
+
+    def __init__(self) -> None:
+        self.demo = False  # BB-R-2
+        self.dice = 1  # BB-R-3
+        self.first_clapper = "random"  # BB-R-6
+        self.clap_chance = WHOLE_CHANCE // 2  # BB-R-9
+        self.guarantee = 0  # BB-R-10
+        self.clap_ms = 10_000  # BB-R-11
+        self.strict_limit = False  # BB-R-20
+        self.handling_ms = 250  # BB-R-21
+        self.share_requires_play = True  # BB-R-31
+        self.all_defend_cap = 0  # BB-R-39
+        self.refusal = False  # BB-R-40
+        self.ability_ms = 10_000  # BB-R-50
+        self.strict_pool = False  # BB-R-52
+        self.round_cap = 100  # BB-R-55
+        self.live = False  # real time, or the simulated clock (BB-R-60)
+        self.opening_ms = 2000
+        self.open_min_ms = 10_000
+        self.open_max_ms = 20_000
+        self.final_ms = 2000
+        self.stand_in = True  # BB-R-61
+        self.fumble_chance = 0  # BB-SIM-2
+        self.win_tokens = 10  # BB-TOKENS-1
+
+
+class Battleground(State):
+    """A game of Bots Battleground.
+
+    Lists marked (replaced) are never changed in place, so clones share them. A loan is [card, from, to].
+    """
+
+    __slots__ = (
+        "at",
+        "attack",
+        "attacker",
+        "away",
+        "cards",
+        "chance",
+        "clapper",
+        "deck",
+        "defenders",
+        "defense",
+        "demanded",
+        "demands",
+        "drafted",
+        "drafters",
+        "faces",
+        "fallen",
+        "first",
+        "gone",
+        "hands",
+        "icons",
+        "jammed",
+        "leaving",
+        "length",
+        "loans",
+        "misses",
+        "moves",
+        "named",
+        "of",
+        "orders",
+        "owner",
+        "paused",
+        "pausing",
+        "ready",
+        "refusers",
+        "removed",
+        "requests",
+        "rolling",
+        "rows",
+        "since",
+        "terms",
+        "time",
+        "tokens",
+    )
+
+    terms: Terms
+    cards: CardTable
+    moves: MoveTable
+    chance: list[Rng]  # by stream; empty in a view
+    time: int  # ms since the game began
+    since: int  # ms at which the present thing began
+    first: int  # the first clapper; -1 until it is known
+    clapper: int
+    misses: int  # claps without a round, one after another
+    rolling: int  # dice that reacted
+    attacker: int  # -1 while blue
+    named: int  # the defender the clapper named, or after SWAP the clapper; -1 until then
+    defenders: int  # mask
+    faces: list[int]  # the icons as the dice show them (replaced)
+    icons: int  # the same as bits: the same icon twice counts once
+    length: int  # ms of the open phase; -1 while unknown
+    hands: list[list[int]]  # by seat, in key order; borrowed cards among them
+    rows: list[list[int]]  # by seat: the bots on the table, slot 0 at the owner's right (BB-R-22)
+    deck: list[int]  # the top last
+    removed: list[int]  # cards of players who have left
+    owner: list[int]  # by card: who was dealt it; -1 in the deck (replaced)
+    at: list[int]  # by card: who knows its place (replaced)
+    of: list[int]  # by card: who knows whose it is (replaced)
+    loans: list[list[int]]  # of this round, in order (replaced)
+    requests: list[int]  # by fighter: the mask of players asked for cards (replaced)
+    orders: list[int]  # by seat: the standing order (BB-SIM-7)
+    ready: list[int]  # by seat: ms from which another bot may be put down (BB-R-21; replaced)
+    drafters: int  # mask: who has conscripted this round
+    drafted: int  # mask: who was conscripted this round
+    demands: list[int]  # by seat: the mask of fighters whose conscription awaits an answer (replaced)
+    demanded: list[int]  # by seat: ms of the first of these (replaced)
+    refusers: int  # mask: who refused a conscription this round
+    fallen: int  # mask: who broke the limit this round (BB-R-20)
+    attack: list[int]  # by card: as printed, or as abilities have changed it (replaced)
+    defense: list[int]
+    jammed: list[int]  # bots that skip their ability (replaced)
+    tokens: list[int]
+    leaving: int  # mask: who goes at clean-up
+    gone: int  # mask: who has left
+    away: int  # mask: whom a stand-in plays for
+    pausing: int  # mask: who wants a pause
+    paused: bool
+
+    def clone(self) -> "Battleground":
+        copy = Battleground()
+        self.copy_to(copy)
+        copy.terms = self.terms
+        copy.cards = self.cards
+        copy.moves = self.moves
+        chance: list[Rng] = []
+        for rng in self.chance:
+            chance.append(rng.clone())
+        copy.chance = chance
+        copy.time = self.time
+        copy.since = self.since
+        copy.first = self.first
+        copy.clapper = self.clapper
+        copy.misses = self.misses
+        copy.rolling = self.rolling
+        copy.attacker = self.attacker
+        copy.named = self.named
+        copy.defenders = self.defenders
+        copy.faces = self.faces
+        copy.icons = self.icons
+        copy.length = self.length
+        hands: list[list[int]] = []
+        for hand in self.hands:
+            hands.append(hand[:])
+        copy.hands = hands
+        rows: list[list[int]] = []
+        for row in self.rows:
+            rows.append(row[:])
+        copy.rows = rows
+        copy.deck = self.deck  # never changed after the deal (BB-R-5)
+        copy.removed = self.removed
+        copy.owner = self.owner
+        copy.at = self.at
+        copy.of = self.of
+        copy.loans = self.loans
+        copy.requests = self.requests
+        copy.orders = self.orders[:]
+        copy.ready = self.ready
+        copy.drafters = self.drafters
+        copy.drafted = self.drafted
+        copy.demands = self.demands
+        copy.demanded = self.demanded
+        copy.refusers = self.refusers
+        copy.fallen = self.fallen
+        copy.attack = self.attack
+        copy.defense = self.defense
+        copy.jammed = self.jammed
+        copy.tokens = self.tokens[:]
+        copy.leaving = self.leaving
+        copy.gone = self.gone
+        copy.away = self.away
+        copy.pausing = self.pausing
+        copy.paused = self.paused
+        return copy
+
+    # Nouns.
+
+    def everybody(self) -> int:
+        """The mask of all who still play."""
+        return (1 << self.seats) - 1 & ~self.gone
+
+    def seat_after(self, seat: int) -> int:
+        """The next one clockwise who still plays."""
+        seat = (seat + 1) % self.seats
+        while self.gone >> seat & 1:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def has_icon(self, icon: int) -> bool:
+        """Does this special rule hold in this round? (BB-DICE-2)"""
+        return self.icons >> icon & 1 != 0
+
+    def fighters(self) -> int:
+        """The mask of those who may put bots on the table (BB-ROUND-14); the attacker alone in the opening."""
+        if self.attacker < 0:
+            return 0
+        rule = self.frames[-1].rule
+        if rule == OPENING:
+            return 1 << self.attacker & ~self.fallen
+        return (1 << self.attacker | self.defenders) & ~self.fallen if rule == BATTLE else 0
+
+    def are_rivals(self, a: int, b: int) -> bool:
+        """Do these two face each other in a duel? (BB-R-26)"""
+        if a == self.attacker:
+            return self.defenders >> b & 1 != 0
+        return b == self.attacker and self.defenders >> a & 1 != 0
+
+    def rivals(self, seat: int) -> int:
+        """The mask of a fighter's rivals."""
+        if seat == self.attacker:
+            return self.defenders
+        return 1 << self.attacker if self.defenders >> seat & 1 else 0
+
+    def friends(self, seat: int) -> int:
+        """The mask of those a fighter may borrow from (BB-BORROW-3)."""
+        return self.everybody() & ~self.rivals(seat) & ~(1 << seat)
+
+    def own_cards(self, seat: int) -> int:
+        """How many cards of its own a seat has in hand: a public number (BB-R-30)."""
+        borrowed = 0
+        for loan in self.loans:
+            if loan[2] == seat and (loan[0] < 0 or loan[0] not in self.rows[seat]):
+                borrowed += 1
+        return len(self.hands[seat]) - borrowed
+
+    def elapsed_ms(self) -> int:
+        """How long the round has lasted."""
+        return self.time - self.since
+
+    def ends_ms(self) -> int:
+        """When the round ends, counted from the clap; unknown while the length is."""
+        if self.length < 0:
+            return UNKNOWN
+        return self.terms.opening_ms + self.length + self.terms.final_ms
+
+    def value(self, seat: int, card: int) -> int:
+        """A bot's counting value: Attack on the attacking side, Defense on the other (BB-TOKENS-2)."""
+        return self.attack[card] if seat == self.attacker else self.defense[card]
+
+    def limit(self, seat: int) -> int:
+        """How many bots this side may have (BB-ROUND-7, BB-DICE-8, BB-CO-5, -6)."""
+        limit = 2 if self.has_icon(TWO_BOTS) else 1
+        for card in self.rows[seat]:
+            condition = self.cards.condition[card]
+            if condition == LONER:
+                return 1  # a prohibition beats a permission (BB-R-46)
+            if condition == COMPANION:
+                limit += 1
+        return limit
+
+    def has_room(self, seat: int, card: int) -> bool:
+        """Would the side keep to its limit with this bot added?"""
+        row = self.rows[seat]
+        if not row:
+            return True
+        condition = self.cards.condition
+        limit = 2 if self.icons >> TWO_BOTS & 1 else 1
+        if condition[card] == LONER:
+            return False
+        if condition[card] == COMPANION:
+            limit += 1
+        for other in row:
+            if condition[other] == LONER:
+                return False
+            if condition[other] == COMPANION:
+                limit += 1
+        return len(row) < limit
+
+    def may_be_put(self, seat: int, card: int) -> bool:
+        """Does the card itself allow this seat to put it down now? (BB-CO-9 and the reserve's Slow)"""
+        condition = self.cards.condition[card]
+        if condition == NOTHING:
+            return True
+        if condition == MERCENARY:
+            return self.owner[card] != seat
+        return condition != SLOW or self.frames[-1].rule != BATTLE or self.frames[-1].step != FINAL
+
+    def may_be_taken(self, card: int) -> bool:
+        """Does the card itself allow to be taken up? (BB-CO-4)"""
+        return self.cards.condition[card] != ANCHOR
+
+    def distance(self, seat: int) -> int:
+        """How far clockwise from the attacker."""
+        return (seat - self.attacker) % self.seats
+
+    def pile(self) -> int:
+        """Tokens left in the middle; the demo kit has none (BB-SETUP-2, BB-R-52)."""
+        if self.terms.demo:
+            return 0
+        left = TOKENS
+        for tokens in self.tokens:
+            left -= tokens
+        return left if left > 0 else 0
+
+    # Verbs.
+
+    def reveal(self, card: int) -> None:
+        """Everybody sees this card where it lies, and whose it is."""
+        if not self.at[card] & ONLOOKER:
+            self.at = self.at[:]
+            self.of = self.of[:]
+            self.at[card] = EVERY_EYE
+            self.of[card] = EVERY_EYE
+
+    def put_down(self, seat: int, card: int, slot: int) -> None:
+        """A bot goes from hand to the table, at the left end unless a slot is given (BB-R-22)."""
+        self.hands[seat].remove(card)
+        if slot < 0:
+            self.rows[seat].append(card)
+        else:
+            self.rows[seat].insert(slot, card)
+        self.reveal(card)
+
+    def take_up(self, seat: int, card: int) -> None:
+        """A bot goes back to its controller's hand (BB-R-66)."""
+        self.rows[seat].remove(card)
+        put_in_order(self.hands[seat], card)
+
+    def hand_over(self, lender: int, borrower: int, cards: list[int]) -> None:
+        """Cards go from hand to hand; only these two see which (BB-BORROW-4, BB-R-30)."""
+        both = 1 << lender | 1 << borrower
+        at = self.at[:]
+        of = self.of[:]
+        loans = self.loans[:]
+        if len(cards) < self.own_cards(lender):  # others no longer know which of the lender's cards are where
+            for card in self.hands[lender]:
+                if card >= 0 and self.owner[card] == lender:
+                    at[card] &= both
+        for card in cards:
+            self.hands[lender].remove(card)
+            put_in_order(self.hands[borrower], card)
+            at[card] |= both
+            of[card] |= both
+            loans.append([card, lender, borrower])
+        self.at = at
+        self.of = of
+        self.loans = loans
+
+    def draw_length(self) -> int:
+        """How long the open phase will be, all lengths equally likely (BB-R-25)."""
+        terms = self.terms
+        step = 1 if terms.live else TICK
+        steps = (terms.open_max_ms - terms.open_min_ms) // step + 1
+        return terms.open_min_ms + step * self.chance[LENGTH_STREAM].below(steps)
+
+    # Saving.
+
+    def plain(self) -> dict[str, Any]:
+        plain = super().plain()
+        plain.update(
+            chance=[rng.lanes() for rng in self.chance],
+            time=self.time,
+            since=self.since,
+            first=self.first,
+            clapper=self.clapper,
+            misses=self.misses,
+            rolling=self.rolling,
+            attacker=self.attacker,
+            named=self.named,
+            defenders=self.defenders,
+            faces=self.faces,
+            icons=self.icons,
+            length=self.length,
+            hands=self.hands,
+            rows=self.rows,
+            deck=self.deck,
+            removed=self.removed,
+            owner=self.owner,
+            at=self.at,
+            of=self.of,
+            loans=self.loans,
+            requests=self.requests,
+            orders=self.orders,
+            ready=self.ready,
+            drafters=self.drafters,
+            drafted=self.drafted,
+            demands=self.demands,
+            demanded=self.demanded,
+            refusers=self.refusers,
+            fallen=self.fallen,
+            attack=self.attack,
+            defense=self.defense,
+            jammed=self.jammed,
+            tokens=self.tokens,
+            leaving=self.leaving,
+            gone=self.gone,
+            away=self.away,
+            pausing=self.pausing,
+            paused=self.paused,
+        )
+        return plain
+
+
+def bare_table(
+    terms: Terms, cards: CardTable, moves: MoveTable, seats: int, rules: int, book: list[Rule[Any]], rng: Rng
+) -> Battleground:
+    """Seats and nothing dealt; everybody without tokens (BB-SETUP-11)."""
+    s = Battleground()
+    s.start(seats, rules, book, rng)
+    s.terms = terms
+    s.cards = cards
+    s.moves = moves
+    s.chance = []
+    s.time = 0
+    s.since = 0
+    s.first = NOBODY
+    s.clapper = 0
+    s.misses = 0
+    s.rolling = 0
+    s.hands = [[] for _ in range(seats)]
+    s.rows = [[] for _ in range(seats)]
+    s.deck = []
+    s.removed = []
+    s.owner = [NOBODY] * cards.size
+    s.at = [0] * cards.size
+    s.of = [0] * cards.size
+    s.tokens = [0] * seats
+    s.leaving = 0
+    s.gone = 0
+    s.away = 0
+    s.pausing = 0
+    s.paused = False
+    clear_round(s)
+    return s
+
+
+def clear_round(s: Battleground) -> None:
+    """Forget what belonged to the round."""
+    s.attacker = NOBODY
+    s.named = NOBODY
+    s.defenders = 0
+    s.faces = []
+    s.icons = 0
+    s.length = UNKNOWN
+    s.loans = []
+    s.requests = [0] * s.seats
+    s.orders = [0] * s.seats
+    s.ready = s.requests
+    s.drafters = 0
+    s.drafted = 0
+    s.demands = s.requests
+    s.demanded = s.requests
+    s.refusers = 0
+    s.fallen = 0
+    s.attack = s.cards.attack
+    s.defense = s.cards.defense
+    s.jammed = []
+
+
+def saved_table(
+    plain: dict[str, Any], terms: Terms, cards: CardTable, moves: MoveTable, book: list[Rule[Any]]
+) -> Battleground:
+    """The table that `plain` described."""
+    s = bare_table(terms, cards, moves, plain["seats"], plain["rules"], book, from_lanes(plain["rng"]))
+    s.fill(plain, moves.by_code)
+    s.chance = [from_lanes(lanes) for lanes in plain["chance"]]
+    s.time = plain["time"]
+    s.since = plain["since"]
+    s.first = plain["first"]
+    s.clapper = plain["clapper"]
+    s.misses = plain["misses"]
+    s.rolling = plain["rolling"]
+    s.attacker = plain["attacker"]
+    s.named = plain["named"]
+    s.defenders = plain["defenders"]
+    s.faces = plain["faces"][:]
+    s.icons = plain["icons"]
+    s.length = plain["length"]
+    s.hands = [hand[:] for hand in plain["hands"]]
+    s.rows = [row[:] for row in plain["rows"]]
+    s.deck = plain["deck"][:]
+    s.removed = plain["removed"][:]
+    s.owner = plain["owner"][:]
+    s.at = plain["at"][:]
+    s.of = plain["of"][:]
+    s.loans = [loan[:] for loan in plain["loans"]]
+    s.requests = plain["requests"][:]
+    s.orders = plain["orders"][:]
+    s.ready = plain["ready"][:]
+    s.drafters = plain["drafters"]
+    s.drafted = plain["drafted"]
+    s.demands = plain["demands"][:]
+    s.demanded = plain["demanded"][:]
+    s.refusers = plain["refusers"]
+    s.fallen = plain["fallen"]
+    s.attack = plain["attack"][:]
+    s.defense = plain["defense"][:]
+    s.jammed = plain["jammed"][:]
+    s.tokens = plain["tokens"][:]
+    s.leaving = plain["leaving"]
+    s.gone = plain["gone"]
+    s.away = plain["away"]
+    s.pausing = plain["pausing"]
+    s.paused = plain["paused"]
+    return s

@@ -1,0 +1,127 @@
+"""What a terminal asks of a game: its table in lines, its questions, its own words. There is one such board per game.
+
+Everything else of a sitting (who is asked, the curtain, undo, saving, the log) knows games only through this.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from boltyard.core.events import Event
+from boltyard.core.match import Match
+from boltyard.tui.lines import Line, all_wrapped, columns, line
+from boltyard.tui.question import Choice, Question
+
+WORDS = "words"  # the style of a plain terminal: one thing after another, in ASCII
+
+
+class Board:
+    """Draws what a seat sees, and knows the words of its game that a terminal needs."""
+
+    undo_rule = ""  # the rule behind taking back
+    series_rule = ""  # the rule behind winning a series
+    resigning = "Resign? The other player wins."
+    example = ""  # a code, for `why not`
+    rule_example = ""  # a rule and some words, for `rule`
+    help = ""  # one screen of 80 columns
+    brief_help = ""  # a sentence for narrower ones
+    words: ClassVar[dict[str, str]] = {}  # further words at any prompt, and what they tell
+
+    def __init__(self, game: Match, names: list[str]) -> None:
+        self.game = game
+        self.names = names
+
+    # Questions.
+
+    def question(self, view: Any, seat: int) -> Question:
+        """The question as this seat is asked it."""
+        return Question(self.game, view, seat)
+
+    def spell(self, word: str) -> str:
+        """A word as the codes write it."""
+        return word
+
+    def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
+        """A choice in words, without its number."""
+        return self.paint(choice.words)
+
+    def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
+        """The numbered choices, one to a line where it must be linear."""
+        cells = [[*numbered(question, choice), *self.cell(question, choice, linear)] for choice in question.choices()]
+        return all_wrapped(cells, width, 4) if linear else columns(cells, width)
+
+    def answers_itself(self, view: Any, seat: int) -> str:
+        """The code that this seat's habits give without asking; nothing where the person is to be asked."""
+        return ""
+
+    def asks_anyway(self, state: Any, seat: int) -> bool:
+        """Is this a question that everybody expects to be asked, though this hand leaves one answer only?
+
+        With several people at one keyboard it is put to them, or the keyboard's way would tell what they hold.
+        """
+        return False
+
+    # Phases that pass without a question.
+
+    def confirms(self, settings: dict[str, str]) -> bool:
+        """Does everybody press Enter at phases without a choice?"""
+        return False
+
+    def skipped(self, event: Event) -> str:
+        """The phase that passed without a question, if this event says so."""
+        return ""
+
+    def may_be_asked(self, state: Any, seat: int, phase: str) -> bool:
+        """Could this seat have been asked there, by what everybody can see?"""
+        return False
+
+    # The table.
+
+    def styles(self, width: int) -> list[str]:
+        """How the table can be drawn, the roomiest way first."""
+        return [WORDS]
+
+    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+        """The table as this viewer sees it."""
+        raise NotImplementedError
+
+    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+        """What a plain terminal repeats after one's own answers: the phase, the hand."""
+        return []
+
+    def paint(self, text: str) -> Line:
+        """A sentence with what the game colours in it."""
+        return line(text)
+
+    def heading(self, text: str) -> bool:
+        """Does this line of the log open a turn?"""
+        return text.startswith(("Turn ", "Game "))
+
+    # Facts on demand.
+
+    def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
+        """What one of the game's own words tells."""
+        return []
+
+    def obey(self, name: str, rest: str, view: Any, seat: int) -> str | None:
+        """A word that changes how this seat is asked: the remark to make, or None where it is no such word."""
+        return None
+
+    def piles(self, view: Any, viewer: int) -> list[str]:
+        """The discard piles, as far as this viewer may look through them."""
+        return []
+
+    def known(self, view: Any, viewer: int) -> list[str]:
+        """What this viewer has seen or can derive."""
+        return []
+
+    def ended(self, winners: list[int], reason: str, viewer: int) -> str:
+        """Why a game ended, in one sentence."""
+        return ""
+
+
+def numbered(question: Question, choice: Choice) -> Line:
+    """The number of a choice, and its box where several can be named."""
+    digits = len(str(len(question.list)))
+    mark = "" if choice.named is None else "[x] " if choice.named else "[ ] "
+    return line((f" {choice.number:>{digits}} ", "number"), (mark, "title"))

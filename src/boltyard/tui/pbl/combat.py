@@ -1,0 +1,202 @@
+"""A combat in a terminal: who attacks whom with what, the dice of both, who is behind, the exact odds (PBL-COMBAT)."""
+
+from __future__ import annotations
+
+from boltyard.games.pbl.combat import (
+    ATTACKER,
+    DEFENDER,
+    FACES,
+    NEITHER,
+    PARTY,
+    WHY,
+    Combat,
+    attack_dice,
+    defense_dice,
+    total,
+    trailing,
+)
+from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, worth
+from boltyard.games.pbl.moves import Assault
+from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
+from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.words import PLACE_WORDS
+from boltyard.tui.lines import Line, line, padded
+from boltyard.tui.pbl.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
+from boltyard.tui.words import YOU, addressed, owner
+
+MOST_CARDS = 6  # additions whose odds are told in one line
+STYLES = ("attack", "defense")
+SURE = 0.995
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it; what is not certain never reads 0 or 100."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return "<1%"
+    if whole == 100 and chance < 1:
+        return ">99%"
+    return f"{whole}%"
+
+
+def marks(plain: bool) -> tuple[str, str]:
+    return (PLAIN_ATTACK, PLAIN_DEFENSE) if plain else (ATTACK, DEFENSE)
+
+
+def seats_in(s: Pbl, f: Combat) -> tuple[int, int]:
+    """Attacker and defender."""
+    return f.seat, s.captain(f.side)
+
+
+# The panel.
+
+
+def panel(s: Pbl, f: Combat, told: list[str], plain: bool) -> list[Line]:
+    """The combat in three or four lines."""
+    attacker, defender = seats_in(s, f)
+    what = f"{told[attacker]} attacks {owner(told[defender])} {PLACE_WORDS[f.place]}"
+    head = addressed(f"{what} with the {PLACE_WORDS[f.source]}.")
+    rows = [line(("Combat: ", "title"), head)]
+    if not f.rolls:
+        return [*rows, before_the_roll(s, f, told, plain)]
+    for party, seat in enumerate(seats_in(s, f)):
+        rows.append(party_line(s, f, party, told[seat], plain))
+    behind = trailing(s, f)
+    if behind != NEITHER and not f.missed:
+        rows += odds_of_adding(s, f, behind, told)
+    return rows
+
+
+def before_the_roll(s: Pbl, f: Combat, told: list[str], plain: bool) -> Line:
+    """So many dice each, and the chance of a hit if nobody adds anything."""
+    signs = marks(plain)
+    row = line("  ")
+    for party, seat in enumerate(seats_in(s, f)):
+        dice = attack_dice(s, f) if party == ATTACKER else defense_dice(s, f)
+        row += line((f"{signs[party]} ", STYLES[party]), f"{told[seat]} {dice} dice   ")
+    return [*row, *line(f"hits in {percent(hit_chance(s, f))} of all rolls")]
+
+
+def party_line(s: Pbl, f: Combat, party: int, name: str, plain: bool) -> Line:
+    """One party's dice by roll, and its total; who is behind is told."""
+    sets = []
+    for dice in f.rolls:
+        if dice[PARTY] == party and len(dice) > FACES:
+            word = ("bombs " if party == ATTACKER else "shields ") if dice[WHY] == ADDED else ""
+            word = "cards " if dice[WHY] == EFFECT else word
+            sets.append(word + " ".join(die_words(s, f, dice[WHY], shown) for shown in dice[FACES:]))
+    if f.extra[party]:
+        sets.append(f"{'storage' if f.extra[party] > 0 else 'taken off'} {abs(f.extra[party])}")
+    row = line((f"  {marks(plain)[party]} ", STYLES[party]), f"{name:<8} ", (f"{total(s, f, party):>2}", "title"))
+    row += line(f"  = {' + '.join(sets) or 'no dice'}".replace("+ taken off", "-"))
+    if f.missed:
+        return [*row, *line("   misses" if party == ATTACKER else "")]
+    if trailing(s, f) == party:
+        gap = abs(total(s, f, ATTACKER) - total(s, f, DEFENDER))
+        row += line((f"   behind by {gap}" if gap else "   equal, which holds for the defender", "refusal"))
+    return row
+
+
+def die_words(s: Pbl, f: Combat, why: int, shown: int) -> str:
+    """A face; in brackets where it counts nothing (PBL-R-100)."""
+    armor = s.text_of(s.side[f.seat], f.source)
+    return str(shown) if worth(s, armor, why, shown) or why != INITIAL_ATTACK else f"({shown})"
+
+
+def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]:
+    """For whoever is behind: the chance to be ahead after one roll with so many cards."""
+    seat = seats_in(s, f)[party]
+    cards = min(MOST_CARDS, len(s.hands[seat]))
+    stored = sum(s.robots[s.side[seat]].stored)
+    if not cards and not stored:
+        return [line(f"  {told[seat]} {'have' if told[seat] == YOU else 'has'} nothing to add.")]
+    chances = adding_chances(s, f, party, cards)
+    enough = next((n for n in range(1, cards) if chances[n] > SURE), cards)  # more cards than that add nothing
+    texts = [f"{n} card{'s' * (n > 1)} {percent(chances[n])}" for n in range(1, enough + 1)]
+    more = f"; with storage bombs of {stored} {percent(adding_chances(s, f, party, 0, stored)[0])}" if stored else ""
+    whom = "you" if told[seat] == YOU else told[seat]
+    return [line(("  Odds ", "title"), f"that {whom} get{'s' * (whom != 'you')} ahead: {', '.join(texts)}{more}")]
+
+
+# Attacks to choose from.
+
+
+def hit_of(s: Pbl, seat: int, move: Assault) -> float:
+    return hit_chance(s, planned(s, seat, move.source, s.side[move.seat], move.place))
+
+
+def attack_words(s: Pbl, seat: int, move: Assault, told: list[str]) -> str:
+    """A choice in words: `attack with the left arm, 4 dice: greedy's head, 3 dice, hits in 62 %`."""
+    fight = planned(s, seat, move.source, s.side[move.seat], move.place)
+    mine = f"attack with the {PLACE_WORDS[move.source]}, {attack_dice(s, fight)} dice"
+    theirs = f"{owner(told[move.seat])} {PLACE_WORDS[move.place]}, {defense_dice(s, fight)} dice"
+    return f"{mine}: {theirs}, hits in {percent(hit_chance(s, fight))}"
+
+
+def matrix(s: Pbl, seat: int, attacks: list[tuple[int, Assault]], told: list[str], width: int) -> list[Line]:
+    """Every attack by its number: a row for each limb of mine, a column for each target, its chance of a hit."""
+    targets = list(dict.fromkeys((move.seat, move.place) for _, move in attacks))
+    sources = list(dict.fromkeys(move.source for _, move in attacks))
+    numbers = {(move.source, move.seat, move.place): number for number, move in attacks}
+    rivals = list(dict.fromkeys(target[0] for target in targets))
+    title = "Attack" if len(rivals) > 1 else f"Attack {told[rivals[0]]}"
+    label = min(18, max(len(title) + 1, *[len(f"{PLACE_WORDS[source]} {ATTACK}10 ") + 1 for source in sources]))
+    cell = 9 if label + 9 * len(targets) <= width else 7 if label + 7 * len(targets) <= width else 5
+    rows = [heads(targets, told, label, cell)] if len(rivals) > 1 else []
+    second = line((padded_text(title, label), "title"))
+    for target in targets:
+        dice = defense_dice(s, planned(s, seat, sources[0], s.side[target[0]], target[1]))
+        text = SHORT_PLACES[target[1]] + (f"{DEFENSE}{dice}" if cell == 9 else "")
+        second += line((padded_text(text, cell), "defense"))
+    rows.append(second)
+    for source in sources:
+        dice = attack_dice(s, planned(s, seat, source, s.side[targets[0][0]], targets[0][1]))
+        row = padded(line(PLACE_WORDS[source], " ", (f"{ATTACK}{dice}", "attack")), label)
+        for target in targets:
+            number = numbers.get((source, *target))
+            row += matrix_cell(s, seat, Assault(source, *target), number, cell)
+        rows.append(row)
+    return rows
+
+
+def matrix_cell(s: Pbl, seat: int, move: Assault, number: int | None, cell: int) -> Line:
+    if number is None:
+        return line(" " * cell)
+    chance = percent(hit_of(s, seat, move)) if cell > 5 else ""
+    return padded(line((f"{number:>2} ", "number"), f"{chance:>4}" if cell > 7 else chance), cell)
+
+
+def heads(targets: list[tuple[int, int]], told: list[str], label: int, cell: int) -> Line:
+    """Whose columns these are, where there are several rivals."""
+    row = line(" " * label)
+    for seat in dict.fromkeys(target[0] for target in targets):
+        wide = cell * sum(target[0] == seat for target in targets)
+        row += line((padded_text(told[seat], wide), "rival"))
+    return row
+
+
+def padded_text(text: str, wide: int) -> str:
+    return f"{text[: wide - 1]:<{wide}}"
+
+
+# The word `odds`.
+
+
+def odds_told(s: Pbl, seat: int, attacks: list[Assault], told: list[str], plain: bool) -> list[Line]:
+    """In combat the odds of adding; before it, those of every attack by the number of bombs (F53)."""
+    fight = next((f for f in s.frames if isinstance(f, Combat)), None)
+    if fight is not None:
+        return panel(s, fight, told, plain)
+    if not attacks:
+        return [line("There is no attack to tell the odds of.")]
+    rows = [line(("The chance of a hit, if you throw so many bombs and nobody else adds anything:", "title"))]
+    bombs = min(4, len(s.hands[seat]))
+    rows.append(
+        line(f"{'':<44}{''.join(f'{n} bombs'.rjust(9) for n in range(bombs + 1))}".replace("1 bombs", " 1 bomb"))
+    )
+    for move in attacks:
+        fight = planned(s, seat, move.source, s.side[move.seat], move.place)
+        name = f"{PLACE_WORDS[move.source]} against {owner(told[move.seat])} {PLACE_WORDS[move.place]}"
+        chances = "".join(percent(hit_chance(s, fight, n)).rjust(9) for n in range(bombs + 1))
+        rows.append(line(f"{name[:43]:<44}{chances}"))
+    return rows

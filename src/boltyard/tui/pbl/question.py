@@ -1,0 +1,113 @@
+"""Questions of PBL ROBOTS: names instead of seats, Enter for the answer that does nothing, cards by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.games.pbl.state import COMBAT, RESTOCK, WINDOW
+from boltyard.tui.question import Question, Refused
+from boltyard.tui.words import names_for, owner
+
+SEAT = re.compile(r"\b([Ss])eat (\d)('s)?")
+IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that asks
+
+
+def with_names(text: str, names: list[str], viewer: int) -> str:
+    """The sentence with names instead of seats: `seat 1's head` becomes `bo's head`, or `your head`."""
+    told = names_for(names, viewer)
+
+    def named(hit: re.Match[str]) -> str:
+        name = told[int(hit[2])]
+        if hit[3]:
+            name = owner(name)
+        elif name == "You" and hit[1] == "s":
+            name = "you"
+        return name
+
+    return SEAT.sub(named, text)
+
+
+class PblQuestion(Question):
+    """A question at a PBL table, in the words of the people around it."""
+
+    def __init__(self, game: Match, view: Any, seat: int, names: list[str]) -> None:
+        self.names = names
+        super().__init__(game, view, seat)
+
+    def fresh(self) -> PblQuestion:
+        return type(self)(self.game, self.view, self.seat, self.names)
+
+    @property
+    def rule(self) -> int:
+        """The number of the rule that asks."""
+        rule: int = self.view.inner.frames[-1].rule
+        return rule
+
+    def prompt(self) -> tuple[str, str, str]:
+        text, decision, rule = super().prompt()
+        return with_names(text, self.names, self.seat), decision, rule
+
+    def line(self) -> str:
+        """Enter passes in a window and concedes in a combat, as long as nothing is named."""
+        idle = IDLE.get(self.rule, "")
+        if not self.begun and any(move.text == idle for move in self.list):
+            return idle
+        return super().line()
+
+    def by_beginning(self, words: list[str]) -> list[Move]:
+        """By the beginning of the code, or by any part of the words the choice is described with."""
+        found = super().by_beginning(words)
+        if found:
+            return found
+        typed = " ".join(words).lower()
+        described = [move for move in self.list if typed in self.described(move)]
+        if len(described) > 1:
+            shown = [f"{self.list.index(move) + 1} ({move.text})" for move in described[:4]]
+            raise Refused(f"Which one: {', '.join(shown)}{', ...' * (len(described) > 4)}?")
+        return described
+
+    def described(self, move: Move) -> str:
+        words = self.game.describe(self.view, move, self.seat)
+        return with_names(words, self.names, self.seat).lower()
+
+
+class RestockSheet(PblQuestion):
+    """Neo Draft: five numbers, one for each pile, instead of a list of seventy (PBL-R-187)."""
+
+    @property
+    def emptied(self) -> int:
+        """The place that has to get a card."""
+        place: int = self.view.inner.frames[-1].target
+        return place
+
+    def prompt(self) -> tuple[str, str, str]:
+        _, decision, rule = super().prompt()
+        text = f"Five new cards: type how many go on piles 1 to 5, at least 1 on pile {self.emptied + 1}."
+        return text, decision, rule
+
+    def line(self) -> str:
+        return "restock 1 1 1 1 1"
+
+    def choices(self) -> list[Any]:
+        return []
+
+    def read(self, text: str, spell: Callable[[str], str]) -> str:
+        words = text.lower().removeprefix("restock").replace(",", " ").split()
+        if len(words) == 1 and len(words[0]) == 5:
+            words = list(words[0])
+        if not words:
+            return self.line()
+        code = f"restock {' '.join(words)}"
+        if any(move.text == code for move in self.list):
+            return code
+        raise Refused(f"Five numbers that make 5, pile {self.emptied + 1} at least 1: 2 1 1 1 0 (PBL-R-187).")
+
+
+def question_of(game: Match, view: Any, seat: int, names: list[str]) -> PblQuestion:
+    """The question as this seat is asked it."""
+    kind = RestockSheet if view.inner.frames[-1].rule == RESTOCK else PblQuestion
+    return kind(game, view, seat, names)

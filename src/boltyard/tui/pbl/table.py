@@ -1,0 +1,339 @@
+"""The table of PBL ROBOTS in a terminal: robots, the combat, the shop, the own hand, and the words of the game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.state import WHOLE
+from boltyard.games.pbl.cards import Card
+from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
+from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.windows import active_seat
+from boltyard.games.pbl.words import PLACE_WORDS, cards
+from boltyard.tui.board import WORDS, Board, numbered
+from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
+from boltyard.tui.pbl import combat, dice, draft, robot
+from boltyard.tui.pbl.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
+from boltyard.tui.pbl.passing import Passing
+from boltyard.tui.pbl.question import PblQuestion, question_of, with_names
+from boltyard.tui.question import Choice, Question
+from boltyard.tui.words import YOU, addressed, listed, names_for, owner
+
+FIGURES, COLUMNS, TIGHT = "figures", "columns", "tight"  # how much room the robots take
+PREPARED = {WORDS: draft.PLAIN, FIGURES: draft.TEXTS, COLUMNS: draft.LINES, TIGHT: draft.CELLS}
+CARD_WORDS = "card WORDS shows a card: card chain"
+
+HELP = """\
+Answer with a number from the list, or type the code itself.
+  3             that choice; in a set with boxes it marks or unmarks one
+  1 3 4         marks these and closes the set: two bombs, three shields
+  Enter         closes the set; passes in a window, concedes a combat
+  build chain   the beginning of a code, or a part of a card's name, is enough
+  attack left_arm 1.head      a whole code; seats are numbered from 0
+At any prompt:
+  why               which rule asks this      odds        all the chances
+  why not CODE      what forbids it           card WORDS  a card with its text
+  rule ID or words  look up the rules         hand        my cards in full
+  log, log 5        what happened, by turn    board       the table in words
+  known             what I have seen          piles       the discard piles
+  save, save FILE   where it is, or a copy    undo        my last decision back
+  quit              stop here; it is saved    resign, offer draw
+Windows: you are asked in your own combats and just before your turn.
+  hold              ask me in every window; once more: as usual again
+  pass turn         pass every window until this turn is over
+Every decision is saved as it is made. Ctrl-C is safe, too."""
+
+ENDINGS = {
+    "agreed": "A draw was agreed",
+    "all_terminated": "The last robots fell together; the game is drawn",
+    "no_shop": "The shop has no card left; the game is drawn",
+}
+
+
+class PblTable(Board):
+    """The table of PBL ROBOTS."""
+
+    undo_rule = "PBL-R-190"
+    series_rule = "PBL-MODE-SERIES-1"
+    resigning = "Resign? Your robot is out of the game."
+    example = "build chain_fist"
+    rule_example = "rule PBL-BOMB-4, or rule hangar spaces"
+    help = HELP
+    brief_help = "Answer with a number from the list, or type the code itself, such as build chain_fist or pass."
+    words: ClassVar[dict[str, str]] = {
+        "odds": "the exact chances of the combat, or of every attack",
+        "card": "a card with its text, by a part of its name",
+        "hand": "my cards with their texts",
+        "hold": "ask me in every window, or as usual again",
+    }
+
+    def __init__(self, game: Match, names: list[str]) -> None:
+        super().__init__(game, names)
+        self.passing = Passing()
+
+    # Questions.
+
+    def question(self, view: Any, seat: int) -> PblQuestion:
+        return question_of(self.game, view, seat, self.names)
+
+    def spell(self, word: str) -> str:
+        return word.lower()
+
+    def answers_itself(self, view: Any, seat: int) -> str:
+        """Windows pass where the player's habits say so (PBL-R-43)."""
+        return "pass" if self.passing.passes(view.inner, seat) else ""
+
+    def asks_anyway(self, state: Any, seat: int) -> bool:
+        """Windows and turns are everybody's, whatever the hand holds (PBL-R-43)."""
+        return state.inner.frames[-1].rule in (WINDOW, TURN)
+
+    def obey(self, name: str, rest: str, view: Any, seat: int) -> str | None:
+        """`hold` and `pass turn`."""
+        if name == "hold":
+            return self.passing.hold(seat)
+        if name == "pass" and rest.lower() == "turn":
+            return self.passing.pass_turn(seat, view.inner.turn)
+        return None
+
+    def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
+        """Attacks as a matrix of limbs and targets, dice as a matrix of faces, all else in columns."""
+        if linear:
+            return super().choices(question, width, linear)
+        s: Pbl = question.view.inner
+        attacks = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Assault)]
+        turned = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Die)]
+        cells = [
+            [*numbered(question, one), *self.cell(question, one, False)]
+            for one in question.choices()
+            if not isinstance(one.move, (Assault, Die))
+        ]
+        told = names_for(self.names, question.seat)
+        rows = columns(cells, width)
+        if attacks:
+            rows += combat.matrix(s, question.seat, attacks, told, width)
+        return rows + dice.matrix(s, turned, told) if turned else rows
+
+    def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
+        """A choice with the numbers of its card."""
+        s: Pbl = question.view.inner
+        move = choice.move
+        told = names_for(self.names, question.seat)
+        if isinstance(move, Assault):
+            return line(combat.attack_words(s, question.seat, move, told))
+        card = card_of(s, move)
+        if card is None:
+            return line(with_names(choice.words, self.names, question.seat))
+        if isinstance(move, Build):
+            where = f" on the {PLACE_WORDS[move.place]}" if move.place >= 0 else ""
+            known = card_line(card, linear) if linear else card_cell(card, CELL - len(where))
+            return [*line("build " * linear), *known, *line(where)]
+        if isinstance(move, (Find, CardItem)):
+            return line(card_short(card, CELL - len("[ ] ")))
+        word = "row:" if isinstance(move, DrawRow) else move.word if not isinstance(move, ChoosePilot) else ""
+        known = card_line(card, linear) if linear or not word else card_cell(card, CELL - len(word) - 1)
+        return [*line(f"{word} " if word else ""), *known]
+
+    # The table.
+
+    def styles(self, width: int) -> list[str]:
+        return [FIGURES, COLUMNS, TIGHT]
+
+    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+        s: Pbl = view.inner
+        plain = style == WORDS
+        told = names_for(self.names, viewer)
+        rows = wrapped(self.title(view, viewer), width, 2)
+        if not s.turn:
+            prepared = draft.preparation(s, viewer, told, width, PREPARED[style])
+            return [*rows, *all_wrapped(prepared, width, 4)]
+        rows += self.robots(s, viewer, style, width)
+        fight = combat_in(s)
+        if fight is not None:
+            rows += all_wrapped(combat.panel(s, fight, told, plain), width, 6)
+        offered = self.game.legal(view, viewer) if viewer >= 0 and not plain else []
+        if not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
+            rows += self.shop(s, width)
+        if s.unresolved:
+            lying = ", ".join(s.cards.cards[entry[0]].name for entry in s.unresolved)
+            rows += wrapped(line(("On the table: ", "title"), lying), width, 2)
+        if s.viewer == WHOLE:
+            return rows + self.hands(s, told, width)
+        return rows + self.hand(view, viewer, style, width) if viewer >= 0 else rows
+
+    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+        """The combat and the hand."""
+        s: Pbl = view.inner
+        if not s.turn:
+            return self.draw(view, seat, WORDS, width)
+        fight = combat_in(s)
+        rows = combat.panel(s, fight, names_for(self.names, seat), True) if fight is not None else []
+        return all_wrapped(rows, width, 6) + self.hand(view, seat, WORDS, width)
+
+    def title(self, view: Any, viewer: int) -> Line:
+        s: Pbl = view.inner
+        row = line((self.game.name, "title"))
+        told = names_for(self.names, viewer)
+        if not s.turn:
+            return [*row, *line(f": {draft.chapter(s)}")]
+        active = active_seat(s)
+        if active >= 0:
+            name = told[active]
+            row += line(f", turn {s.turn}: ", (f"{owner(name)} turn", "mine" if name == YOU else "rival"))
+        else:
+            row += line(f", turn {s.turn}")
+        held = "   (hold)" if viewer in self.passing.held else ""
+        gone = [told[s.captain(side)] for side in range(s.sides) if s.is_out(side)]
+        row += line(f"   {addressed(f'{listed(gone)} is out')}" if gone else "")
+        return [*row, *line(f"   blow-offs left {s.blowoffs}", (held, "refusal"))]
+
+    def robots(self, s: Pbl, viewer: int, style: str, width: int) -> list[Line]:
+        """All robots still in the game, the viewer's own first, the others in turn order."""
+        mine = s.side[viewer] if viewer >= 0 else 0
+        around = [(mine + n) % s.sides for n in range(s.sides)]
+        sides = [side for side in around if not s.is_out(side)]
+        told = names_for(self.names, viewer)
+        names = [line((told[s.captain(side)], "mine" if s.captain(side) == viewer else "rival")) for side in sides]
+        if style == WORDS or width < robot.NARROWEST_FIGURE + robot.LABEL:
+            rows = [row for side, name in zip(sides, names) for row in robot.in_words(s, side, name)]
+            return all_wrapped(rows, width, 4)
+        drawn = robot.figures(s, sides, names, width) if style == FIGURES else []
+        return drawn or robot.column_rows(s, sides, names, width, style == TIGHT)
+
+    def shop(self, s: Pbl, width: int) -> list[Line]:
+        """The row, once the shop is open (PBL-SHOP-5)."""
+        if not s.opened:
+            return []
+        names = ", ".join(card_short(s.cards.cards[card]) for card in s.row) or "empty"
+        return wrapped(line(("Shop row: ", "title"), f"{names} (shop deck {len(s.shop)})"), width, 2)
+
+    def hand(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+        """The own hand by kind; where room is short, without the cards that the question lists anyway."""
+        s: Pbl = view.inner
+        held = s.hands[viewer]
+        if not held:
+            return [line("Hand: empty")]
+        offered: list[int] = []
+        if style != WORDS:
+            moves = self.game.legal(view, viewer)
+            offered = [card.number for move in moves if (card := card_of(s, move)) is not None]
+        left = [card for card in held if card not in offered or (style == FIGURES and not is_set(view, viewer))]
+        if not left:
+            return []
+        more = "" if len(left) == len(held) else ", not in the list"
+        return wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2)
+
+    def hands(self, s: Pbl, told: list[str], width: int) -> list[Line]:
+        """Every hand, once nothing is hidden any more (PBL-R-191)."""
+        rows = []
+        for seat, held in enumerate(s.hands):
+            if held:
+                rows.append(line((f"{told[seat]}, hand: ", "title"), *grouped(s, held)))
+        return all_wrapped(rows, width, 2)
+
+    # Facts on demand.
+
+    def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
+        s: Pbl = view.inner
+        if name == "odds":
+            moves = [move for move in self.game.legal(view, seat) if isinstance(move, Assault)] if seat >= 0 else []
+            return combat.odds_told(s, max(seat, 0), moves, names_for(self.names, seat), plain)
+        if name == "hand":
+            held = [card for _, alike in by_group(s, s.hands[seat]) for card in alike] if seat >= 0 else []
+            return [row for card in held for row in full_text(card, plain)] or [line("Your hand is empty.")]
+        if name == "card":
+            return found_cards(s, rest, plain)
+        return []
+
+    def piles(self, view: Any, viewer: int) -> list[str]:
+        """Every discard pile; bombs, shields and what was over the limit are their owner's alone (PBL-R-29)."""
+        s: Pbl = view.inner
+        rows = []
+        for side, pile in enumerate(s.discards):
+            whose = owner(names_for(self.names, viewer)[s.captain(side)])
+            hidden = [f"{cards(pile.count(-1))} face down"] * (-1 in pile)
+            seen = [card_short(card) for _, alike in by_group(s, pile) for card in alike]
+            rows.append(f"{whose[0].upper()}{whose[1:]} pile: {', '.join(seen + hidden) or 'empty'}")
+        return rows
+
+    def known(self, view: Any, viewer: int) -> list[str]:
+        """What this seat has seen: piles it put back, cards surely somebody's, the own deck (PBL-R-14, -175)."""
+        s: Pbl = view.inner
+        rows = []
+        for at, pile in enumerate(s.piles):
+            seen = names_of(s, pile)
+            if seen:
+                hidden = f", and {cards(pile.count(-1))} unseen" if -1 in pile else ""
+                rows.append(f"Pile {at + 1}: {seen}{hidden}")
+        for side in range(s.sides):
+            seat = s.captain(side)
+            whose = owner(names_for(self.names, viewer)[seat])
+            if viewer >= 0 and s.side[viewer] == side:
+                deck = names_of(s, s.decks[side]) or names_of(s, unseen(s, side))
+                rows.append(f"Your deck of {len(s.decks[side])}, in no order: {deck or 'empty'}")
+                continue
+            held = names_of(s, s.hands[seat])
+            if held:
+                rows.append(f"Surely in {whose} hand: {held}")
+            if unseen(s, side):
+                rows.append(f"Surely in {whose} hand, deck or pile: {names_of(s, unseen(s, side))}")
+        return rows or ["Nothing yet but what lies open."]
+
+    def ended(self, winners: list[int], reason: str, viewer: int) -> str:
+        told = names_for(self.names, viewer)
+        if not winners:
+            return ENDINGS.get(reason, "The game is drawn")
+        who = listed([told[seat] for seat in winners])
+        if reason == "last_robot":
+            return addressed(f"{who} wins: every other robot is terminated")
+        if reason == "resigned":
+            return addressed(f"{who} wins by resignation")
+        if reason == "stalled":
+            return addressed(f"The game has stalled; {who} wins by the board")
+        if reason == "time":
+            return addressed(f"Time is up; {who} wins by the board")
+        if reason == "race":
+            return addressed(f"{who} wins the race")
+        return addressed(f"{who} wins")
+
+    def heading(self, text: str) -> bool:
+        return re.match(r"Turn \d+: |Game \d+ ", text) is not None
+
+
+def card_of(s: Pbl, move: Move) -> Card | None:
+    """The card that a choice is about, if it is one card."""
+    if isinstance(move, (Build, Play, Pick, Use, Find, CardItem, DrawRow, ChoosePilot)) and move.card >= 0:
+        return s.cards.cards[move.card]
+    return None
+
+
+def is_set(view: Any, seat: int) -> bool:
+    """Is a set of hand cards asked, so that the list shows the whole hand?"""
+    s: Pbl = view.inner
+    f = s.frames[-1]
+    return s.asked >> seat & 1 == 1 and any(isinstance(move, CardItem) for move in f.by.options(s, f, seat))
+
+
+def unseen(s: Pbl, side: int) -> list[int]:
+    """Cards that the viewer knows to be this side's, without knowing where they are."""
+    return [card for card in s.cards.orange if s.of[card] and not s.at[card] and s.owner[card] == side]
+
+
+def names_of(s: Pbl, pile: list[int]) -> str:
+    """The cards of a pile that can be named, as one sorts them."""
+    return ", ".join(card_short(card) for _, alike in by_group(s, pile) for card in alike)
+
+
+def found_cards(s: Pbl, words: str, plain: bool) -> list[Line]:
+    """Cards by a part of their name or key."""
+    typed = words.lower().replace("_", " ")
+    if not typed:
+        return [line(f"Say which: {CARD_WORDS}.")]
+    found = [card for card in s.cards.cards if typed in card.name.lower() or typed in card.key.replace("_", " ")]
+    if not found:
+        return [line(f"No card has {words!r} in its name; {CARD_WORDS}.")]
+    rows = [row for card in found[:6] for row in full_text(card, plain)]
+    return [*rows, line(f"... and {len(found) - 6} more")] if len(found) > 6 else rows

@@ -1,0 +1,21 @@
+"""The boards of the games, found by the game's key."""
+
+from __future__ import annotations
+
+from boltyard.core.match import Match
+from boltyard.tui.board import Board
+
+BOARDS = ("pbl", "robots")  # games that can be played in a terminal
+
+
+def board_of(game: Match, names: list[str]) -> Board:
+    """The board of this game, for these names; only its own modules are loaded."""
+    if game.key == "pbl":
+        from boltyard.tui.pbl.table import PblTable
+
+        return PblTable(game, names)
+    if game.key == "robots":
+        from boltyard.tui.robots import RobotsTable
+
+        return RobotsTable(game, names)
+    raise KeyError(game.key)

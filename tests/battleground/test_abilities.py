@@ -1,0 +1,307 @@
+"""Abilities, one after another once the dice are blue."""
+
+from typing import Any
+
+import pytest
+
+from boltyard.core.rng import stream
+from boltyard.games.battleground.game import BattlegroundGame
+from boltyard.games.battleground.loader import load_cards
+from tests.battleground.story import GAME, Story, story
+from tests.battleground.test_cards import TEXT
+
+
+def fight(attacker: str, *defenders: str, icons: str = "normal", **settings: Any) -> Story:
+    """A round up to the end: the bots named first in each hand's words lie on the table, by slot."""
+    rows = [hand.split() for hand in (attacker, *defenders)]
+    t = story(attacker, *defenders, icons=icons, **settings).clap().open(1, rows[0][0])
+    for slot in range(3):
+        acts = [f"{seat} place {row[slot]}" for seat, row in enumerate(rows) if slot < len(row) and (seat or slot)]
+        if acts:
+            t.tick(*acts)
+    return t.end()
+
+
+def dueled(t: Story) -> str:
+    """Attack and Defense of the last duel."""
+    return t.heard("dueled")[-1].note.rpartition(" ")[0]
+
+
+def test_no_ability_while_red() -> None:
+    """BB-ABILITY-2, -7: used at the end, before totals are compared."""
+    t = story("elbow", "vault").clap().open(1, "elbow").tick("1 place vault").to_final()
+    assert not t.heard("used")
+    t.settle()
+    kinds = [event.kind for event in t.events]
+
+    assert kinds.index("froze") < kinds.index("used") < kinds.index("dueled") < kinds.index("paid")
+
+
+def test_cards_in_hand_do_nothing() -> None:
+    """BB-ABILITY-6: only bots on the table use abilities."""
+    t = story("abacus elbow siphon", "vault nutcracker").clap().open(1, "abacus").tick("1 place vault").settle()
+
+    assert not t.heard("used")
+
+
+def test_overclock() -> None:
+    """BB-AB-1, BB-ABILITY-1: +3 if the rival total is higher at this moment, and not otherwise."""
+    assert dueled(fight("redline", "bollard")) == "8 7"
+    assert dueled(fight("redline", "gantry")) == "5 3"
+    assert dueled(fight("redline", "trolley")) == "5 5"
+
+
+def test_overclock_looks_at_the_strongest_rival() -> None:
+    """BB-R-76: one higher total is enough, and an ignored bot is in no total."""
+    assert fight("redline", "piston", "vault", icons="all_defend").heard("used")[0].note == "8"
+    assert fight("redline", "piston", "ramrod", icons="all_defend").heard("used")[0].note == "5"
+
+
+def test_teamwork() -> None:
+    """BB-AB-2, BB-R-42: another bot on the own side +4; alone it is skipped."""
+    assert dueled(fight("metronome trolley", "vault", icons="two_bots")) == "12 8"
+    alone = fight("metronome", "vault")
+    assert dueled(alone) == "3 8"
+    assert alone.heard("skipped")
+
+
+def test_jab() -> None:
+    """BB-AB-3: one rival bot -2."""
+    assert dueled(fight("elbow", "vault")) == "5 6"
+
+
+def test_nothing_falls_below_zero() -> None:
+    """BB-R-45: Defense 2 less 2, then less 2 again, is 0."""
+    t = fight("elbow hairpin", "piston", icons="two_bots")
+
+    assert [event.note for event in t.heard("used")] == ["0", "0"]
+    assert dueled(t) == "7 0"
+
+
+def test_flip() -> None:
+    """BB-AB-4: 7/2 attacks with 2; defends with 7."""
+    assert dueled(fight("flapjack", "vault")) == "2 8"
+    assert dueled(fight("trolley", "flapjack")) == "5 7"
+
+
+def test_twist() -> None:
+    """BB-AB-5: any other bot, also to one's own harm."""
+    t = fight("corkscrew", "vault")
+    assert dueled(t) == "4 2"
+    two = fight("corkscrew gantry", "vault", icons="two_bots")
+    assert two.codes(0) == ["use corkscrew.1 on gantry.1", "use corkscrew.1 on vault.1"]
+
+
+def test_mimic() -> None:
+    """BB-AB-6, BB-R-42: the value of another bot, as it is now; the text says may."""
+    t = fight("parrot", "vault")
+    assert t.codes(0) == ["use parrot.1 on vault.1", "skip"]
+    assert dueled(t.say("0 use parrot on vault")) == "8 8"
+    assert dueled(fight("parrot", "vault").say("0 skip")) == "3 8"
+    assert fight("parrot", "vault").refused("0 use vault on parrot") == "BB-R-42"
+
+
+def test_calibrate() -> None:
+    """BB-AB-7: any one bot's value becomes 4, its own included."""
+    t = fight("plumb", "vault")
+    assert t.codes(0) == ["use plumb.1 on plumb.1", "use plumb.1 on vault.1"]
+    assert dueled(t.say("0 use plumb on vault")) == "3 4"
+    assert dueled(fight("plumb", "vault").say("0 use plumb on plumb")) == "4 8"
+
+
+def test_crusher() -> None:
+    """BB-AB-8, BB-R-45: halved, rounded up."""
+    assert dueled(fight("nutcracker", "bollard")) == "2 4"
+    assert dueled(fight("nutcracker", "vault")) == "2 4"
+
+
+def test_leech() -> None:
+    """BB-AB-9, BB-R-75: up to 2, by choice, at least 1 and never more than there is; a bot worth 0 is no target."""
+    t = fight("siphon", "vault")
+    assert t.codes(0) == ["use siphon.1 on vault.1 by 1", "use siphon.1 on vault.1 by 2"]
+    assert dueled(t.say("0 use siphon on vault by 2")) == "5 6"
+    nothing = fight("elbow siphon", "piston", icons="two_bots")
+    assert nothing.heard("skipped")
+
+
+def test_underdog() -> None:
+    """BB-AB-10: +1 for each token the richest rival has more, before settlement."""
+    assert dueled(fight("runt", "vault", tokens=[1, 4])) == "7 8"
+    assert dueled(fight("runt", "vault", tokens=[4, 1])) == "4 8"
+    t = fight("runt", "vault", "brolly", icons="all_defend", tokens=[1, 4, 6])
+    assert t.heard("used")[0].note == "9"
+
+
+def test_arsenal() -> None:
+    """BB-AB-11: +1 for each card in hand, borrowed ones too."""
+    assert dueled(fight("toolbelt", "vault")) == "5 8"
+    t = story("toolbelt", "vault", "runt elbow").clap().open(1, "toolbelt").tick("0 request 2")
+    t.tick("2 lend 0 elbow runt", "1 place vault").settle()
+    assert dueled(t) == "7 8"
+
+
+def test_jammer() -> None:
+    """BB-AB-12: one bot whose ability is still to come skips it."""
+    t = fight("static", "nutcracker")
+    assert dueled(t) == "6 5"
+    assert [event.cards[0] for event in t.heard("skipped")] == [t.s.cards.number["nutcracker.1"]]
+    late = fight("nutcracker", "static")
+    assert len(late.heard("skipped")) == 1  # nothing is left to jam
+
+
+def test_lockpick() -> None:
+    """BB-AB-13, BB-CONDITION-3, BB-R-46: -2, protected bots included."""
+    assert dueled(fight("hairpin", "thimble")) == "2 2"
+
+
+def test_jab_against_shielded_only() -> None:
+    """BB-EX-13, BB-CO-3, BB-CONDITION-3: skipped, for it has no legal target; Lockpick works."""
+    t = fight("elbow", "thimble")
+
+    assert dueled(t) == "5 4"
+    assert t.heard("skipped")
+    assert dueled(fight("hairpin", "thimble")) == "2 2"
+
+
+@pytest.mark.parametrize("bot", ["corkscrew", "nutcracker", "siphon"])
+def test_shielded_against_the_others(bot: str) -> None:
+    """BB-CONDITION-3, BB-R-42."""
+    t = fight(bot, "thimble")
+
+    assert t.heard("skipped")
+    assert t.heard("dueled")[0].note.split()[1] == "4"
+
+
+def test_a_shielded_bot_can_be_copied() -> None:
+    """BB-CO-3: copying changes the Parrot, not the Thimble."""
+    assert dueled(fight("parrot", "thimble").say("0 use parrot on thimble")) == "4 4"
+
+
+def test_its_player_decides() -> None:
+    """BB-ABILITY-3, BB-D-15, BB-SIM-9: asked one at a time, without a clock, seeing all values so far."""
+    t = fight("elbow", "sidecar brolly")
+    assert t.asked == [0]
+    assert t.decision(0) == "BB-D-15"
+    assert t.codes(0) == ["use elbow.1 on sidecar.1", "use elbow.1 on brolly.1"]
+    assert t.refused("1 use elbow on brolly") == "BB-ABILITY-5"
+    t.say("0 use elbow on brolly")
+    assert dueled(t) == "5 9"
+
+
+def test_its_use_is_obligatory() -> None:
+    """BB-ABILITY-4, BB-R-42: no skipping unless the text says may."""
+    t = fight("elbow", "sidecar brolly")
+
+    assert t.refused("0 skip") == "BB-ABILITY-4"
+    assert t.refused("0 use elbow on vault") == "BB-R-42"
+
+
+def test_from_the_attackers_right_clockwise() -> None:
+    """BB-EX-15, BB-ABILITY-5, BB-R-43: A0, A1, D0, D1."""
+    t = fight("toolbelt runt", "nutcracker flapjack", icons="two_bots")
+    while t.phase == "abilities":
+        t.say(f"{t.asked[0]} {t.codes(t.asked[0])[0]}")
+    used = [t.s.cards.keys[event.cards[0]] for event in t.heard("used")]
+
+    assert used == ["toolbelt.1", "runt.1", "nutcracker.1", "flapjack.1"]
+
+
+def test_clockwise_round_the_table() -> None:
+    """BB-R-43: from the attacker, also where seat 0 comes late; without a bot the next seat starts."""
+    t = story("toolbelt", "runt", "abacus", "flapjack", icons="all_defend", clapper=2).clap().open(0, "abacus")
+    t.tick("0 place toolbelt", "1 place runt", "3 place flapjack").settle()
+
+    assert [event.seat for event in t.heard("used")] == [3, 0, 1]
+
+
+def test_the_order_can_be_moved() -> None:
+    """BB-R-22, -43: slot 0 goes first."""
+    t = story("toolbelt runt", "abacus", icons="two_bots").clap().open(1, "toolbelt").tick("0 place runt at 0")
+    t.settle()
+
+    assert [t.s.cards.keys[event.cards[0]] for event in t.heard("used")] == ["runt.1", "toolbelt.1"]
+
+
+def test_abilities_see_what_came_before() -> None:
+    """BB-R-44: the Parrot copies a bot that was jabbed before, and Crusher halves what is left."""
+    t = fight("elbow", "parrot").say("1 use parrot on elbow")
+    assert dueled(t) == "5 5"
+    swapped = fight("hairpin", "nutcracker").settle()
+    assert dueled(swapped) == "1 3"
+
+
+def test_a_borrowed_bot_obeys_the_borrower() -> None:
+    """BB-R-41: the controller is asked, not the owner."""
+    t = story("abacus", "sidecar brolly", "elbow").clap().open(1, "abacus").tick("0 request 2", "1 place sidecar")
+    t.tick("2 lend 0 elbow", "0 up abacus", "1 place brolly").tick("0 place elbow").end()
+
+    assert t.asked == [0]
+
+
+def test_one_pass_over_the_whole_table() -> None:
+    """BB-R-48: a change to the attacker's bot counts in all duels, a change to a defender's in that duel."""
+    t = story("kettle", "elbow", "vault", "bollard", icons="all_defend").clap().open(1, "kettle")
+    t.tick("1 place elbow", "2 place vault", "3 place bollard").settle()
+    assert [event.note for event in t.heard("dueled")] == ["5 3 1", "5 8 -1", "5 7 -1"]
+
+    jab = story("elbow", "kettle", "vault", icons="all_defend").clap().open(1, "elbow")
+    jab.tick("1 place kettle", "2 place vault").end()
+    assert jab.codes(0) == ["use elbow.1 on kettle.1", "use elbow.1 on vault.1"]
+    jab.say("0 use elbow on vault")
+    assert [event.note for event in jab.heard("dueled")] == ["5 4 1", "5 6 -1"]
+
+
+def test_layers_in_their_order() -> None:
+    """BB-R-47, -46: printed, role, ignored and protected, abilities in order, sums, comparison, tokens."""
+    t = fight("elbow roulette", "ramrod thimble", icons="two_bots low")
+    t.settle()
+
+    assert dueled(t) == "11 4"  # Ramrod is ignored, Thimble protected, so the jab is skipped; two dice: TWO-BOTS only
+    assert t.tokens == [3, 0]  # High Stakes
+
+
+def test_the_default_is_the_best_for_its_player() -> None:
+    """BB-R-50, BB-D-15: the largest margin, ties by seat and slot; in a LOW round the other way round."""
+    t = fight("nutcracker", "sidecar brolly")
+    assert [move.text for move in GAME.default(t.s, 0, stream("1", "x"))] == ["use nutcracker.1 on brolly.1"]
+    even = fight("elbow", "sidecar brolly")
+    assert [move.text for move in GAME.default(even.s, 0, stream("1", "x"))] == ["use elbow.1 on sidecar.1"]
+    low = fight("plumb", "brolly", icons="low")
+    assert [move.text for move in GAME.default(low.s, 0, stream("1", "x"))] == ["use plumb.1 on plumb.1"]
+
+
+# The reserve.
+
+
+def with_reserve(ability: str, condition: str = "") -> BattlegroundGame:
+    """The base set with an ability on the Trolley (5/5), and perhaps a condition on the Bollard (3/7)."""
+    text = TEXT.replace('text = "One wheel always', f'ability = {{ {ability} }}\ntext = "One wheel always')
+    if condition:
+        text = text.replace('text = "None shall', f'condition = "{condition}"\ntext = "None shall')
+    return BattlegroundGame(load_cards(text))
+
+
+def test_berserk() -> None:
+    """BB-ABILITY-1: the reserve's Berserk is doubled if it is alone on its side."""
+    game = with_reserve('do = "berserk"')
+    assert dueled(fight("trolley", "vault", game=game)) == "10 8"
+    assert dueled(fight("trolley abacus", "vault", game=game, icons="two_bots")) == "10 8"
+
+
+def test_reset_and_storm() -> None:
+    """BB-ABILITY-1: the reserve's Reset prints all values again, Storm lowers every bot."""
+    assert dueled(fight("elbow trolley", "vault", game=with_reserve('do = "reset"'), icons="two_bots")) == "10 8"
+    storm = with_reserve('do = "storm", by = 3')
+    assert dueled(fight("trolley", "vault", game=storm)) == "2 5"
+    assert dueled(fight("trolley", "thimble", game=storm)) == "2 4"
+
+
+def test_judge_silencer_and_slow() -> None:
+    """BB-CONDITION-1: the reserve's conditions: ties, silenced abilities, and none in the final roll."""
+    judge = with_reserve('do = "flip"', "judge")
+    assert fight("kettle", "bollard", game=judge).tokens == [0, 2]
+    silencer = with_reserve('do = "storm", by = 3', "silencer")
+    assert dueled(fight("trolley", "bollard", game=silencer)) == "5 7"
+    slow = with_reserve('do = "flip"', "slow")
+    t = story("abacus", "bollard", game=slow).clap().open(1, "abacus").to_final()
+    assert t.refused("1 place bollard") == "BB-CONDITION-1"
