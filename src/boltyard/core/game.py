@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Generic
 
 from boltyard.core import flow
-from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, nearest
+from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Event
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
@@ -209,7 +209,12 @@ class Game(Generic[S]):
         return s.sealed[seat]
 
     def refuse(self, s: S, seat: int, text: str) -> None:
-        """Say why this cannot be done, with the rule."""
+        """Say why this cannot be done, with the rule, and nothing that the seat does not know."""
+        reason = self.against(s if s.viewer == seat else self.view(s, seat), seat, text)
+        if reason:
+            sentence, _, rule = reason.rpartition(" (")
+            asked = (s.asked | s.free) >> seat & 1
+            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
         if not (s.asked | s.free) >> seat & 1:
             raise NotYours(f"it is not for seat {seat} to decide now", self.turn_rule)
         known = [move.text for move in self.legal(s, seat)]
@@ -227,6 +232,14 @@ class Game(Generic[S]):
 
     def why_not(self, view: S, seat: int, text: str) -> str:
         """Why this cannot be done now, with the rule's id; empty when it can."""
+        try:
+            self.read(view, seat, text)
+        except Wrong:
+            return self.against(view, seat, text)
+        return ""
+
+    def against(self, view: S, seat: int, text: str) -> str:
+        """What stands against a code that cannot be said now: a sentence with its rule's id in brackets at its end."""
         return ""
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
@@ -279,6 +292,14 @@ class Game(Generic[S]):
     def first_seat(self, s: S) -> int:
         """Who has, or had, the first turn."""
         return 0
+
+    def due(self, s: S) -> int:
+        """In how many ms time by itself changes something: the next deadline; -1 where none is set."""
+        return -1
+
+    def rank(self, s: S, seat: int) -> int:
+        """The place of this seat's act among those of the same moment."""
+        return seat
 
     def default(self, s: S, seat: int, rng: Rng) -> list[Move]:
         """What happens when the seat's time runs out: the answer, item by item."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
+from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.moves import Move
@@ -29,12 +29,14 @@ from boltyard.games.battleground.moves import (
     WAIT,
     MoveTable,
 )
-from boltyard.games.battleground.round import Battle
+from boltyard.games.battleground.round import ANSWER_MS, Battle
 from boltyard.games.battleground.settle import part
 from boltyard.games.battleground.setup import FirstClapper, begin
 from boltyard.games.battleground.state import (
+    ABILITIES,
     BATTLE,
     CLAPPING,
+    FINAL,
     FIRST_STREAM,
     NOBODY,
     OPENING,
@@ -212,20 +214,8 @@ class BattlegroundGame(Game[Battleground]):
     def prompt(self, view: Battleground, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
-    def why_not(self, view: Battleground, seat: int, text: str) -> str:
-        try:
-            self.read(view, seat, text)
-        except Wrong:
-            return why_not(view, seat, text)
-        return ""
-
-    def refuse(self, s: Battleground, seat: int, text: str) -> None:
-        reason = why_not(s, seat, text)
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            asked = (s.asked | s.free) >> seat & 1
-            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
-        super().refuse(s, seat, text)
+    def against(self, view: Battleground, seat: int, text: str) -> str:
+        return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         return words.tell(self.cards, event, viewer, names)
@@ -256,6 +246,30 @@ class BattlegroundGame(Game[Battleground]):
 
     def first_seat(self, s: Battleground) -> int:
         return max(s.first, 0)
+
+    def due(self, s: Battleground) -> int:
+        """The next deadline in real time: a clap, a stop, the final roll, the end, an answer, an ability."""
+        if s.over or s.paused or not s.terms.live or s.frames[-1].rule == VOTE:
+            return -1
+        terms = s.terms
+        rule = s.frames[-1].rule
+        if rule == CLAPPING:
+            return s.since + terms.clap_ms - s.time
+        if rule == OPENING:
+            return s.since + terms.opening_ms - s.time
+        if rule == ABILITIES:
+            return s.since + terms.ability_ms - s.time
+        end = s.since + terms.opening_ms + s.length
+        if s.frames[-1].step == FINAL:
+            end += terms.final_ms
+        for seat in range(s.seats):
+            if s.demands[seat]:
+                end = min(end, s.demanded[seat] + ANSWER_MS)  # BB-R-73
+        return end - s.time
+
+    def rank(self, s: Battleground, seat: int) -> int:
+        """From the attacker clockwise (BB-R-58)."""
+        return s.distance(seat) if s.attacker >= 0 else seat
 
     def default(self, s: Battleground, seat: int, rng: Rng) -> list[Move]:
         """The last column of section 14."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
+from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
@@ -208,20 +208,8 @@ class PblGame(Game[Pbl]):
     def describe(self, s: Pbl, move: Move, viewer: int) -> str:
         return words.describe(s, move, viewer)
 
-    def why_not(self, view: Pbl, seat: int, text: str) -> str:
-        try:
-            self.read(view, seat, text)
-        except Wrong:
-            return why_not(view, seat, text)
-        return ""
-
-    def refuse(self, s: Pbl, seat: int, text: str) -> None:
-        reason = why_not(s if s.viewer == seat else viewed(s, seat), seat, text)  # a refusal tells no secret
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            asked = (s.asked | s.free) >> seat & 1
-            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
-        super().refuse(s, seat, text)
+    def against(self, view: Pbl, seat: int, text: str) -> str:
+        return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         return words.tell(event, viewer, names, self.cards)

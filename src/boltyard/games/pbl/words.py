@@ -9,7 +9,7 @@ from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES, CardTable
 from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, total
 from boltyard.games.pbl.effects.fight import combat_in
-from boltyard.games.pbl.effects.names import AT_START, NAMES, ON_CRITICAL
+from boltyard.games.pbl.effects.names import AT_START, BLAST, NAMES, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.moves import (
     DECLINE,
     FIND_NONE,
@@ -87,6 +87,7 @@ FIXED: Final = {
 
 
 PILOT_DECISIONS: Final = {AT_START: "PBL-D-6", ON_CRITICAL: "PBL-D-32"}
+CARD_DECISIONS: Final = {ON_BUILT: "PBL-D-16", ON_PLAYED: "PBL-D-23", BLAST: "PBL-D-24"}  # where an effect has no own
 WINDOW_DECISIONS: Final = {
     START: "PBL-D-20",
     AFTER: "PBL-D-20",
@@ -143,6 +144,8 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         return Prompt(decision, f"Seat {f.seat} offers a draw. Do you accept?", "PBL-R-130")
     if f.rule >= FIRST_EFFECT and f.target in PILOT_DECISIONS:
         decision = PILOT_DECISIONS[f.target]
+    elif f.rule >= FIRST_EFFECT and f.target in CARD_DECISIONS and decision in CARD_DECISIONS.values():
+        decision = CARD_DECISIONS[f.target]
     return Prompt(decision, effect_words(v, f, seat), "PBL-R-60")
 
 

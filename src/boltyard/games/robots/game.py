@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
-from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
+from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
@@ -147,20 +147,8 @@ class RobotsGame(Game[Robots]):
     def prompt(self, view: Robots, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
-    def why_not(self, view: Robots, seat: int, text: str) -> str:
-        try:
-            self.read(view, seat, text)
-        except Wrong:
-            return why_not(view, seat, text)
-        return ""
-
-    def refuse(self, s: Robots, seat: int, text: str) -> None:
-        reason = why_not(s, seat, text)
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            asked = (s.asked | s.free) >> seat & 1
-            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
-        super().refuse(s, seat, text)
+    def against(self, view: Robots, seat: int, text: str) -> str:
+        return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         return words.tell(event, viewer, names)

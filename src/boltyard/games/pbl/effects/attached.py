@@ -4,21 +4,16 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of
 from boltyard.games.pbl.moves import PLAYER, Target
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
 
 
-class AttachMalfunction(CardEffect):
+class AttachMalfunction(TargetEffect):
     """Attach this action to a limb: it cannot attack and its armor does nothing, until it comes off (PBL-R-192)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.limbs(s)) > 0
-
-    def limbs(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         """Every active limb of every robot that is not jammed yet."""
         moves: list[Move] = []
         for side in range(s.sides):
@@ -27,12 +22,6 @@ class AttachMalfunction(CardEffect):
                 if not s.is_out(side) and not robot.dead[limb] and not robot.is_jammed(limb):
                     moves.append(s.moves.targets[s.captain(side)][limb])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.limbs(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.limbs(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)

@@ -5,7 +5,7 @@ from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, crew_targets, effect_of, throw
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, crew_targets, effect_of, throw
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shop import open_shop
@@ -133,16 +133,10 @@ class DiscardHand(CardEffect):
         s.mention("trimmed", seat, len(items))
 
 
-class ReturnCrew(CardEffect):
+class ReturnCrew(TargetEffect):
     """A crew member in play goes back to its owner's hand."""
 
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(crew_targets(s)) > 0
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, crew_targets(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         return crew_targets(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
@@ -155,24 +149,15 @@ class ReturnCrew(CardEffect):
         s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
 
 
-class RemoveExpert(CardEffect):
+class RemoveExpert(TargetEffect):
     """An expert leaves the cockpit; the starter is back (PBL-F-9, PBL-R-79)."""
 
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.experts(s)) > 0
-
-    def experts(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for side in range(s.sides):
             if s.robots[side].expert != NOBODY:
                 moves.append(s.moves.targets[s.captain(side)][PILOT])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.experts(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.experts(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -193,14 +178,12 @@ def leave_cockpit(s: Pbl, side: int) -> None:
 class Gamble(RemoveExpert):
     """Name a crew member or an expert and roll a die: a high one discards it. `amount` is the card + 1."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.experts(s)) + len(crew_targets(s)) > 0
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
+        return crew_targets(s) + super().targets(s, seat, effect)
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.amount == 0:
-            ask_or_skip(s, f, crew_targets(s) + self.experts(s))
+            super().run(s, f)
             return
         s.done()
         if f.picks[0] < effect_of(s, f).number("at_least"):
@@ -212,9 +195,6 @@ class Gamble(RemoveExpert):
                 leave_cockpit(s, side)
             elif card in robot.crew:
                 dismiss(s, side, robot.crew.index(card))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return crew_targets(s) + self.experts(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -231,18 +211,10 @@ def dismiss(s: Pbl, side: int, n: int) -> None:
     s.tell("discarded", s.captain(side), [card], EVERYBODY, 0, "", False)
 
 
-class DiscardCrew(CardEffect):
+class DiscardCrew(TargetEffect):
     """A crew member in play goes to its owner's pile."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(crew_targets(s)) > 0
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, crew_targets(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         return crew_targets(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
@@ -251,27 +223,16 @@ class DiscardCrew(CardEffect):
         dismiss(s, s.side[move.seat], move.what - FIRST_CREW)
 
 
-class PoachCrew(CardEffect):
+class PoachCrew(TargetEffect):
     """A rival's crew member comes over, if there is room, and belongs to the new side for good (PBL-ACTION-11)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.rivals(s, seat)) > 0
-
-    def rivals(self, s: Pbl, seat: int) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         if s.robots[s.side[seat]].room(s.cards) > 0:
             for move in crew_targets(s):
                 if isinstance(move, Target) and s.side[move.seat] != s.side[seat]:
                     moves.append(move)
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.rivals(s, f.seat))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.rivals(s, seat)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)

@@ -19,6 +19,28 @@ class CardEffect(PblRule):
         return True
 
 
+class TargetEffect(CardEffect):
+    """An effect with one target: it can be played where there is one, asks for it, and is skipped where it is gone."""
+
+    decision: str = "PBL-D-23"
+
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
+        """What this seat may choose from."""
+        raise NotImplementedError
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.targets(s, seat, effect)) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if self.targets(s, f.seat, effect_of(s, f)):
+            s.ask(1 << f.seat)
+        else:
+            s.done()  # what cannot be done is skipped (PBL-R-60)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return self.targets(s, seat, effect_of(s, f))
+
+
 def effect_of(s: Pbl, f: Frame) -> Effect:
     """The words of the card that are being carried out."""
     return s.cards.cards[f.card].moments[MOMENTS[f.target]]
@@ -31,14 +53,6 @@ def crew_targets(s: Pbl) -> list[Move]:
         for i in range(len(s.robots[side].crew)):
             moves.append(s.moves.targets[s.captain(side)][FIRST_CREW + i])
     return moves
-
-
-def ask_or_skip(s: Pbl, f: Frame, targets: list[Move]) -> None:
-    """Ask the card's player for a target; what cannot be done is skipped (PBL-R-60)."""
-    if targets:
-        s.ask(1 << f.seat)
-    else:
-        s.done()
 
 
 def throw(s: Pbl, f: Frame, dice: int) -> None:

@@ -21,7 +21,7 @@ from boltyard.games.pbl.combat import (
     total,
 )
 from boltyard.games.pbl.dice import EFFECT
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of, throw
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
 from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
@@ -129,15 +129,10 @@ class Overblown(CardEffect):
             fight.step = TRAIL
 
 
-class Redirect(CardEffect):
+class Redirect(TargetEffect):
     """Another part of the same robot defends: before the roll with its own dice, after it with its life (PBL-R-97)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.others(s)) > 0
-
-    def others(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         fight = combat_in(s)
         moves: list[Move] = []
         if fight is not None and not s.is_out(fight.side):
@@ -145,12 +140,6 @@ class Redirect(CardEffect):
                 if place != fight.place and is_target(s.robots[fight.side], place):
                     moves.append(s.moves.targets[s.captain(fight.side)][place])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.others(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.others(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         fight = combat_in(s)

@@ -5,33 +5,24 @@ from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import LEFT_SHOULDER, Effect
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of, throw
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
 from boltyard.games.pbl.moves import HANGAR, Target
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
 
 
-class Regenerate(CardEffect):
+class Regenerate(TargetEffect):
     """A blow-off card leaves a limb, which is back at base armor (PBL-REGEN-6, PBL-R-52)."""
 
     decision: str = "PBL-D-33"
 
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.dead(s, seat)) > 0
-
-    def dead(self, s: Pbl, seat: int) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         side = s.side[seat]
         moves: list[Move] = []
         for limb in range(LIMBS):
             if s.robots[side].dead[limb]:
                 moves.append(s.moves.targets[s.captain(side)][limb])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.dead(s, f.seat))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.dead(s, seat)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -42,15 +33,10 @@ class Regenerate(CardEffect):
         s.tell("regenerated", seat, [], EVERYBODY, move.what, "", False)
 
 
-class ReturnArmor(CardEffect):
+class ReturnArmor(TargetEffect):
     """The active armor of a limb or shoulder goes back to its owner's hand; that is no blow-off (PBL-R-53)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.armor(s)) > 0
-
-    def armor(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for side in range(s.sides):
             robot = s.robots[side]
@@ -59,12 +45,6 @@ class ReturnArmor(CardEffect):
                 if there:
                     moves.append(s.moves.targets[s.captain(side)][place])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.armor(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.armor(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -82,26 +62,15 @@ class ReturnArmor(CardEffect):
         s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
 
 
-class BreakHangar(CardEffect):
+class BreakHangar(TargetEffect):
     """A hangar goes to its owner's pile, and the one beneath is active without its effect (PBL-HANGAR-11, PBL-R-72)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.hangars(s)) > 0
-
-    def hangars(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for side in range(s.sides):
             if s.robots[side].hangar:
                 moves.append(s.moves.targets[s.captain(side)][HANGAR])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.hangars(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.hangars(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)

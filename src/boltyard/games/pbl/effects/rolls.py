@@ -6,7 +6,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls
 from boltyard.games.pbl.dice import calm, face, name_face, roll
-from boltyard.games.pbl.effects.effect import CardEffect, ask_or_skip, effect_of
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.fight import fight_in
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, Die, Hold, Target
 from boltyard.games.pbl.state import ROLLING, Pbl
@@ -58,19 +58,11 @@ def current_dice(s: Pbl, effect: Effect) -> list[Move]:
     return moves
 
 
-class SetDie(CardEffect):
+class SetDie(TargetEffect):
     """One die of the current roll shows another face; it is still a die roll (PBL-F-2)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(current_dice(s, effect)) > 0
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, current_dice(s, effect_of(s, f)))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return current_dice(s, effect_of(s, f))
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
+        return current_dice(s, effect)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Die)
@@ -87,26 +79,15 @@ class SetDie(CardEffect):
         s.tell("turned_die", seat, [], EVERYBODY, move.shown, move.text, False)
 
 
-class RerollRoll(CardEffect):
+class RerollRoll(TargetEffect):
     """All dice of the current roll are rolled again; of the two initial sets one is named (PBL-R-101)."""
 
-    decision: str = "PBL-D-23"
-
-    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(self.sets(s)) > 0
-
-    def sets(self, s: Pbl) -> list[Move]:
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for dice in current_sets(s):
             if len(dice) > FACES:
                 moves.append(s.moves.targets[dice[ROLLER]][PLAYER])
         return moves
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        ask_or_skip(s, f, self.sets(s))
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return self.sets(s)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
