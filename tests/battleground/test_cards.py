@@ -184,6 +184,19 @@ def test_all_problems_are_told_at_once() -> None:
     assert len(problems(bad)) == 2
 
 
+def test_what_stands_twice_does_not_hide_the_rest() -> None:
+    """Nor does a number too long to be told; a table of its own keeps its lines."""
+    bad = TEXT.replace("attack = 8", f"attack = 0x{'f' * 5000}", 1).replace(
+        'ability = { do = "flip" }', '[flapjack.ability]\ndo = "flip"\nmay = 3'
+    )
+    bad += "\n[brolly]\nname = 'Again'\n"
+    first, second, third = problems(bad)
+
+    assert first.endswith("piston: attack is a whole number from 0 to 9, not such a number")
+    assert second == f"mine.toml line {line_of('may = 3', bad)}: flapjack: may is true or false, not 3"
+    assert "brolly: this key stands twice; the first is on line" in third
+
+
 @pytest.mark.parametrize(
     ("bad", "sentence"),
     [

@@ -2,12 +2,10 @@
 
 import functools
 import importlib.resources
-import re
 from pathlib import Path
 from typing import Any, Final
 
-from boltyard.core.errors import nearest
-from boltyard.core.pages import KEY, Page, file_text, shown
+from boltyard.core.pages import Page, given_text
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, DEMO, FULL, WITH_NUMBER, Bot, CardTable
 
 LONGEST_NAME: Final = 30
@@ -41,14 +39,10 @@ def base_cards() -> CardTable:
 
 def load_cards(given: Path | str, source: str = "") -> CardTable:
     """The card table of a file or of a text, all or nothing."""
-    if isinstance(given, Path):
-        source = source or given.name
-        given = file_text(given, source)
-    page = BotPage(given, source or "cards")
+    text, source = given_text(given, source)
+    page = BotPage(text, source)
     page.read()
-    name = page.data.pop("set", re.sub(r"[^a-z0-9_-]+", "_", page.source.lower().removesuffix(".toml")))
-    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_-]{1,40}", name):
-        page.wrong(["set"], "", f"set is a name of small letters, digits, _ and -, not {shown(name)}")
+    name = page.set_name()
     bots = page.bots()
     page.check_counts(bots)
     page.give_up()
@@ -62,65 +56,52 @@ class BotPage(Page):
         """Every bot of the file; those with a problem are left out."""
         bots: list[Bot] = []
         names: dict[str, str] = {}
-        for key, given in self.data.items():
-            if not isinstance(given, dict):
-                close = nearest(key, ["set"])
-                self.wrong([key], "", f"{key} stands outside of a bot, which begins with [its_key]{close}")
-            elif KEY.fullmatch(key) is None:
-                self.wrong([key], key, "a key is made of small letters, digits and _, a letter first")
-            elif key in RESERVED:
-                self.wrong([key], key, f"{key!r} has a meaning of its own in records; take another key")
-            else:
+        for key, given in self.tables("bot", ["set"]).items():
+            if self.key_fits(key, RESERVED):
                 before = len(self.problems)
                 bot = self.bot(key, given)
-                folded = bot.name.lower()
-                if folded and folded in names:
-                    self.wrong([key, "name"], key, f"name is that of {names[folded]} too; no two are alike")
-                names.setdefault(folded, key)
+                if bot.name:
+                    self.check_alike(key, "name", bot.name, names)
                 if len(self.problems) == before:
                     bots.append(bot)
         return bots
 
     def bot(self, key: str, data: dict[str, Any]) -> Bot:
         """One bot, as far as it can be read (BB-CARD-6)."""
-        for word in data:
-            if word not in FACTS:
-                self.wrong([key, word], key, f"there is no fact {word!r}{nearest(word, FACTS)}")
-        attack = self.number(key, [key, "attack"], data.get("attack"), 0, HIGHEST)
-        defense = self.number(key, [key, "defense"], data.get("defense"), 0, HIGHEST)
-        bot = Bot(key, self.text(key, data, "name", LONGEST_NAME), attack, defense)
-        bot.provenance = self.word(key, [key, "provenance"], data.get("provenance"), PROVENANCES)
-        bot.text = self.text(key, data, "text", LONGEST_TEXT)
+        path = [key]
+        self.check_words(path, data, FACTS, "fact")
+        attack = self.number(path, data, "attack", 0, HIGHEST)
+        defense = self.number(path, data, "defense", 0, HIGHEST)
+        bot = Bot(key, self.text(path, data, "name", LONGEST_NAME), attack, defense)
+        bot.provenance = self.word(path, data, "provenance", PROVENANCES)
+        bot.text = self.text(path, data, "text", LONGEST_TEXT)
         if len(bot.text.split()) > MOST_WORDS:
             sentence = f"text has {len(bot.text.split())} words; {MOST_WORDS} can be read in two seconds (BB-CARD-7)"
             self.wrong([key, "text"], key, sentence)
         if "ability" in data:
             self.read_ability(bot, data["ability"])
         if "condition" in data:
-            word = self.word(key, [key, "condition"], data["condition"], CONDITIONS[1:])
-            bot.condition = CONDITIONS.index(word)
-        bot.needs_third_player = self.switch(key, data, "needs_third_player", False)
-        bot.demo = self.switch(key, data, "demo", True)
+            bot.condition = CONDITIONS.index(self.word(path, data, "condition", CONDITIONS[1:]))
+        bot.needs_third_player = self.switch(path, data, "needs_third_player", False)
+        bot.demo = self.switch(path, data, "demo", True)
         return bot
 
     def read_ability(self, bot: Bot, given: object) -> None:
         """`{ do = "jab", by = 2, may = true }`."""
-        key = bot.key
-        path = [key, "ability"]
+        path = [bot.key, "ability"]
         if not isinstance(given, dict):
-            self.wrong(path, key, f"ability is a table such as {{ do = 'jab', by = 2 }}, not {shown(given)}")
+            self.refuse(path, "ability", "a table such as { do = 'jab', by = 2 }", given)
             return
-        for word in given:
-            if word not in ABILITY_FACTS:
-                self.wrong(path, key, f"ability: unexpected {word!r} (it takes {', '.join(ABILITY_FACTS)})")
-        do = self.word(key, [*path, "do"], given.get("do"), ABILITIES[1:])
+        self.check_parts(path, given, ABILITY_FACTS)
+        do = self.word(path, given, "do", ABILITIES[1:])
         bot.ability = ABILITIES.index(do)
         if bot.ability in WITH_NUMBER:
-            bot.by = self.number(key, [*path, "by"], given.get("by"), 1, HIGHEST_X)
+            bot.by = self.number(path, given, "by", 1, HIGHEST_X)
         elif do and "by" in given:
-            self.wrong(path, key, f"ability: {do} takes no by")
-        bot.may = self.switch(key, given, "may", False)
-        bot.timing = self.word(key, [*path, "timing"], given.get("timing", "end"), TIMINGS)
+            self.wrong([*path, "by"], bot.key, f"ability: {do} takes no by")
+        bot.may = self.switch(path, given, "may", False)
+        if "timing" in given:
+            bot.timing = self.word(path, given, "timing", TIMINGS)
 
     def check_counts(self, bots: list[Bot]) -> None:
         """A deck of 60 and one of 54 can be made of it (BB-CARD-1)."""
