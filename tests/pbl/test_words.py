@@ -66,12 +66,12 @@ def test_equal_totals_say_for_whom_they_hold() -> None:
 
 def test_every_kind_of_move_has_words() -> None:
     """PBL-D-7: no choice is offered as a bare code; a new kind of move wants words here."""
-    bare = ("add ", "play ", "build ", "pick ", "use ", "blast ", "dunk ", "discard ", "release ")
+    bare = ("add ", "pay ", "play ", "build ", "pick ", "use ", "blast ", "dunk ", "discard ", "release ")
     s = table("crew crew_1a; hangar hangar_1a", "crew crew_1b crew_1d; hangar hangar_1b").s
     s.viewer = -1
     kinds = {one for _, one in inspect.getmembers(moves, inspect.isclass) if issubclass(one, Move)}
     seen = set()
-    for move in GAME.moves.by_code.values():
+    for move in [*GAME.moves.by_code.values(), *GAME.moves.by_pledge.values()]:
         if isinstance(move, moves.Target) and (move.seat > 1 or move.what > moves.FIRST_CREW):
             continue
         text = words.describe(s, move, -1)

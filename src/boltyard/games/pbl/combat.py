@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
-from boltyard.core.moves import DONE, Move
-from boltyard.core.state import Frame, Rule, is_set
+from boltyard.core.moves import Move
+from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
-from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
+from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
 from boltyard.games.pbl.effects.names import AFTER_ATTACK, MOMENTS, ON_PLAYED, WHEN_ATTACKED
-from boltyard.games.pbl.moves import CONCEDE, NO, STORED, YES, Add, AddStored, Assault, Dunk, stored_codes, stored_line
+from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import COMBAT, DUNK, TICK, TURN, Pbl, PblRule
+from boltyard.games.pbl.state import COMBAT, TURN, Pbl
 
 # places in a roll
 PARTY: Final = 0
@@ -28,7 +28,11 @@ ROLL: Final = 1
 TRAIL: Final = 2  # whoever is behind adds or gives up
 CONCEDED: Final = 3  # the others have had their window
 DUNKED: Final = 4  # cards were put down for the initial roll
+PLEDGED: Final = 5  # bombs and shields were promised (PBL-MODE-BOMBS-1)
+PAID: Final = 6  # and their cards are down
 
+NOTHING_PLEDGED: Final = [0, 0]
+NO_STORED: Final[list[list[int]]] = [[], []]
 VOID: Final = 2  # the result of a declaration that came to nothing
 
 
@@ -40,7 +44,19 @@ class Combat(Frame):
     how many; it is replaced, never changed.
     """
 
-    __slots__ = ("ahead", "dunked", "extra", "missed", "place", "rolls", "side", "source")
+    __slots__ = (
+        "ahead",
+        "dunked",
+        "extra",
+        "missed",
+        "place",
+        "pledges",
+        "promised",
+        "rolls",
+        "side",
+        "source",
+        "used",
+    )
 
     def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
         super().__init__(by, COMBAT, seat, -1, -1)
@@ -52,6 +68,9 @@ class Combat(Frame):
         self.missed = False
         self.dunked = [0, 0]  # dice that join the initial rolls (PBL-R-188)
         self.ahead: list[list[int]] = []
+        self.used = [0, 0]  # cards spent by each party (PBL-R-152)
+        self.pledges = NOTHING_PLEDGED  # bombs and shields promised; replaced, never changed, as are the storage bombs
+        self.promised: list[list[int]] = NO_STORED
 
     def clone(self) -> "Combat":
         copy = Combat(self.by, self.seat, self.source, self.side, self.place)
@@ -62,11 +81,14 @@ class Combat(Frame):
         copy.missed = self.missed
         copy.dunked = self.dunked[:]
         copy.ahead = self.ahead
+        copy.used = self.used[:]
+        copy.pledges = self.pledges
+        copy.promised = self.promised
         return copy
 
     def plain(self) -> list[Any]:
         more = [self.source, self.side, self.place, self.rolls, self.extra, self.missed, self.dunked, self.ahead]
-        return [*super().plain(), *more]
+        return [*super().plain(), *more, self.used, self.pledges, self.promised]
 
 
 def total(s: Pbl, f: Combat, party: int) -> int:
@@ -103,6 +125,7 @@ def current_rolls(f: Combat) -> list[list[int]]:
 def attacks(s: Pbl, seat: int) -> list[Move]:
     """Every source against every target (PBL-COMBAT-2, -3, PBL-D-17)."""
     mine = s.side[seat]
+    named = s.moves.parts if s.terms.pledged else s.moves.assaults
     moves: list[Move] = []
     if s.grounded >> mine & 1:
         return moves
@@ -114,7 +137,7 @@ def attacks(s: Pbl, seat: int) -> list[Move]:
                 continue
             for place in range(LIMBS + 2):
                 if is_target(s.robots[side], place):
-                    moves.append(s.moves.assaults[source][s.captain(side)][place])
+                    moves.append(named[source][s.captain(side)][place])
     return moves
 
 
@@ -152,97 +175,6 @@ def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
     s.tell("declared", seat, [], EVERYBODY, move.place, move.text, False)
 
 
-class Fight(PblRule):
-    """Both roll; whoever is behind adds dice or gives up; strictly higher blows the target off."""
-
-    decision: str = "PBL-D-21"
-    word: str = "add"
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        assert isinstance(f, Combat)
-        if f.step == DECLARED:
-            f.step = ROLL
-            s.result = 0
-            s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
-        elif f.step == ROLL and (s.result or not still_on(s, f)):
-            call_off(s)  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
-        elif f.step == ROLL and s.terms.dunk:
-            f.step = DUNKED
-            s.push(DUNK, s.captain(f.side))
-            s.push(DUNK, f.seat)  # pushed last, asked first (PBL-R-188)
-        elif f.step == ROLL or f.step == DUNKED:
-            roll_initial(s, f)
-            f.step = TRAIL
-            open_among(s, f)
-        elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
-            finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
-        elif f.step == TRAIL:
-            behind = trailing(s, f)
-            if behind == NEITHER:  # equal totals under 1.2: nobody may add, the defender holds (PBL-R-85)
-                finish(s, f)
-            else:
-                s.ask(1 << (f.seat if behind == ATTACKER else s.captain(f.side)))
-        else:
-            finish(s, f)
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        """Any hand cards and storage bombs, at least one; or give up (PBL-BOMB-1, -5, PBL-R-90, -91)."""
-        named = s.sealed[seat]
-        moves: list[Move] = [DONE if named else CONCEDE]
-        last = named[-1] if named else None
-        if not isinstance(last, AddStored):
-            after = last.card if isinstance(last, Add) else -1
-            for card in s.hands[seat]:
-                if card > after:
-                    moves.append(s.moves.adds[card])
-        stored = sorted(s.robots[s.side[seat]].stored)
-        least = last.value if isinstance(last, AddStored) else 0
-        seen = 0
-        for value in stored:
-            if value >= least and value != seen and stored.count(value) > count_named(named, value):
-                moves.append(STORED[value])
-                seen = value
-        return moves
-
-    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        s.mention("conceded", seat, 0)
-        f.step = CONCEDED
-        assert isinstance(f, Combat)
-        open_among(s, f)
-
-    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        assert isinstance(f, Combat)
-        party = ATTACKER if seat == f.seat else DEFENDER
-        side = s.side[seat]
-        spent = 0
-        for move in items:
-            if isinstance(move, Add):  # face down on the own pile, its text without effect (PBL-BOMB-6, -10)
-                s.put_face_down(seat, move.card)
-                spent += 1
-            elif isinstance(move, AddStored):
-                s.robots[side].stored.remove(move.value)
-                f.extra[party] += move.value  # no roll (PBL-STORE-4, -5)
-        s.mention("bombed" if party == ATTACKER else "shielded", seat, spent)
-        spend(s, f, party, seat, spent)
-
-    def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
-        return stored_line("add", items) if is_set(items) else items[0].text
-
-    def codes_in(self, words: list[str]) -> list[str]:
-        return stored_codes(words)
-
-    def revive(self, plain: list[Any]) -> Frame:
-        frame = Combat(self, plain[1], plain[7], plain[8], plain[9])
-        frame.step = plain[4]
-        frame.amount = plain[5]
-        frame.rolls = [dice[:] for dice in plain[10]]
-        frame.extra = plain[11][:]
-        frame.missed = plain[12]
-        frame.dunked = plain[13][:]
-        frame.ahead = plain[14]
-        return frame
-
-
 def still_on(s: Pbl, f: Combat) -> bool:
     """Can the declared attack still be made? (PBL-R-94, -95)."""
     if s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
@@ -255,17 +187,6 @@ def call_off(s: Pbl) -> None:
     s.sweep(True)
     s.done()
     s.result = VOID
-
-
-def spend(s: Pbl, f: Combat, party: int, seat: int, cards: int) -> None:
-    """Cards went down as bombs or shields: their dice, and first the question whether a counter adds one (PBL-F-6)."""
-    dice = card_dice(s, s.side[seat], cards)
-    ticking = ticker(s, s.side[seat], party) if cards else NOBODY
-    if ticking == NOBODY:
-        put_in(s, f, party, seat, dice)
-    else:
-        s.push(TICK, seat, ticking)
-        s.frames[-1].amount = dice
 
 
 def card_dice(s: Pbl, side: int, cards: int) -> int:
@@ -281,70 +202,9 @@ def ticker(s: Pbl, side: int, party: int) -> int:
     return NOBODY
 
 
-def put_in(s: Pbl, f: Combat, party: int, seat: int, dice: int) -> None:
-    """The dice of spent cards join the fight; storage bombs alone are no roll (PBL-R-101)."""
-    if f.step == DUNKED:
-        f.dunked[party] += dice
-        return
-    if dice:
-        roll_for(s, f, party, seat, dice + boost_of(s, seat), ADDED)
-    open_among(s, f)
-
-
-class TickCounter(PblRule):
-    """Unite: a counter may be ticked down for one die more with the cards just spent; always asked (PBL-F-16)."""
-
-    decision: str = "PBL-D-16"
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        s.ask(1 << f.seat)
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return NO_OR_YES
-
-    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        dice = f.amount
-        if move is YES:
-            s.tick(f.card, -1)
-            dice += 1
-            s.tell("ticked", seat, [f.card], EVERYBODY, s.counter[f.card], "", False)
-        s.done()
-        fight = fight_below(s)
-        put_in(s, fight, ATTACKER if seat == fight.seat else DEFENDER, seat, dice)
-
-
-class PutDown(PblRule):
-    """Dunk: hand cards go face down before the rolls, and their dice belong to the initial roll (PBL-R-188)."""
-
-    decision: str = "PBL-D-54"
-    word: str = "dunk"
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        if s.hands[f.seat]:
-            s.ask(1 << f.seat)
-        else:
-            s.done()
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        named = s.sealed[seat]
-        last = named[-1] if named else None
-        after = last.card if isinstance(last, Dunk) else -1
-        moves: list[Move] = [DONE]
-        for card in s.hands[seat]:
-            if card > after:
-                moves.append(s.moves.dunks[card])
-        return moves
-
-    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        spent = 0
-        for move in items:
-            if isinstance(move, Dunk):
-                s.put_face_down(seat, move.card)
-                spent += 1
-        s.mention("dunked", seat, spent)
-        s.done()
-        fight = fight_below(s)
-        spend(s, fight, ATTACKER if seat == fight.seat else DEFENDER, seat, spent)
+def party_in(s: Pbl, f: Combat, seat: int) -> int:
+    """The party of a seat that fights in this combat."""
+    return ATTACKER if s.side[seat] == s.side[f.seat] else DEFENDER
 
 
 def fight_below(s: Pbl) -> Combat:
@@ -365,14 +225,6 @@ def boost_of(s: Pbl, seat: int) -> int:
         if entry[1] == seat and effect.do == "boost":
             dice += effect.number("dice")
     return dice
-
-
-def count_named(named: list[Move], value: int) -> int:
-    n = 0
-    for move in named:
-        if isinstance(move, AddStored) and move.value == value:
-            n += 1
-    return n
 
 
 def open_among(s: Pbl, f: Combat) -> None:
@@ -520,6 +372,3 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
     s.tell("blew_off", seat, [], EVERYBODY, place, str(side), False)
     if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:
         s.win(s.seats_of(s.side[seat]), "race")  # PBL-MODE-3P-11, PBL-R-136
-
-
-NO_OR_YES: Final[list[Move]] = [NO, YES]

@@ -10,19 +10,15 @@ from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, stream
-from boltyard.core.settings import Schema, Setting
+from boltyard.core.settings import Exclusion, Schema, Setting
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.cards import CardTable
-from boltyard.games.pbl.combat import (
-    Fight,
-    PutDown,
-    TickCounter,
-)
 from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
+from boltyard.games.pbl.fighting import Fight, PayPledge, PledgeShields, PutDown, TickCounter
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand
@@ -53,6 +49,8 @@ BOOK: Final[list[Rule[Any]]] = [
     TickCounter(),
     PutDown(),
     DrawOffer(),
+    PledgeShields(),
+    PayPledge(),
     *RULES,
 ]
 
@@ -60,6 +58,8 @@ SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
+    Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
+    Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
     Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
     Setting("ending", ["last", "time", "race"], "PBL-MODE-3P-7", "how a game of three ends"),
     Setting("time_turns", ["10"], "PBL-R-134", "turns for each player left, once somebody is out", 1, 99),
@@ -78,9 +78,17 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "regular": {"draft": "regular"},
     "neo": {"draft": "neo"},
     "dunk": {"dunk": "on"},
+    "predetermined": {"bombs": "predetermined"},
+    "capped": {"bomb_cap": "2"},
+    "no_bombs": {"bombs": "none"},
     "time": {"ending": "time"},
     "race": {"ending": "race"},
 }
+EXCLUSIONS: Final = [
+    Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
+    Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
+    *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
+]
 MINUTE: Final = 60_000
 EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 REASONS: Final = {
@@ -106,6 +114,9 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.idle_draw = int(settings["idle_draw"])
     terms.turn_cap = int(settings["turn_cap"])
     terms.dunk = settings["dunk"] == "on"
+    terms.pledged = settings["bombs"] == "predetermined"
+    terms.bombless = settings["bombs"] == "none"
+    terms.bomb_cap = int(settings["bomb_cap"])
     terms.lone_skill1 = settings["lone_crew"] == "skill1"
     terms.notes = settings["notes"] == "on"
     if settings["ending"] == "time":
@@ -125,7 +136,7 @@ class PblGame(Game[Pbl]):
     editions: list[str] = ["1.3", "1.2", "2017"]
     least_seats: int = 2
     most_seats: int = 3
-    schema: Schema = Schema(SETTINGS, MODES, [])
+    schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS)
     turn_rule: str = "PBL-TURN-2"
     undo_rule: str = "PBL-R-190"
     over_rule: str = "PBL-R-191"

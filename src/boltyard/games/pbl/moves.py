@@ -80,6 +80,10 @@ class Dunk(CardItem):
     """Put a hand card down before the rolls (an item of PBL-D-54)."""
 
 
+class Pay(CardItem):
+    """Discard a card that was promised (an item of PBL-D-42)."""
+
+
 class Trim(CardItem):
     """Discard a card over the hand limit (an item of PBL-D-29)."""
 
@@ -104,6 +108,40 @@ class AddStored(StoredItem):
 
 class ReleaseStored(StoredItem):
     """Give up a storage bomb (an item of PBL-D-14)."""
+
+
+class AssaultPart(Assault):
+    """The attack of a declaration that goes on with its bombs (an item of PBL-D-40)."""
+
+    item: bool = True
+
+
+class BombCount(Move):
+    """So many cards as bombs (an item of PBL-D-40)."""
+
+    item: bool = True
+
+    def __init__(self, count: int) -> None:
+        super().__init__("attack", f"bombs={count}")
+        self.count = count
+
+
+class BombStored(StoredItem):
+    """Promise a storage bomb (an item of PBL-D-40)."""
+
+
+class ShieldCount(Move):
+    """So many cards as shields (an item of PBL-D-41)."""
+
+    item: bool = True
+
+    def __init__(self, count: int) -> None:
+        super().__init__("shields", str(count))
+        self.count = count
+
+
+class ShieldStored(StoredItem):
+    """Promise a storage bomb (an item of PBL-D-41)."""
 
 
 class DrawRow(Move):
@@ -201,6 +239,11 @@ DROP: Final = Word("drop")
 CONCEDE: Final = Word("concede")
 DRAW_DECK: Final = Word("draw deck")
 STORED: Final = [AddStored("add", value) for value in range(7)]
+STORED_BOMBS: Final = [BombStored("attack", value) for value in range(7)]
+STORED_SHIELDS: Final = [ShieldStored("shields", value) for value in range(7)]
+MOST_CARDS: Final = 20  # in a hand
+BOMB_COUNTS: Final[list[Move]] = [BombCount(count) for count in range(MOST_CARDS + 1)]
+SHIELD_COUNTS: Final[list[Move]] = [ShieldCount(count) for count in range(MOST_CARDS + 1)]
 STORED_RELEASES: Final = [ReleaseStored("release", value) for value in range(7)]
 TAKE: Final = Word("take")
 DECLINE: Final = Word("decline")
@@ -258,6 +301,11 @@ class MoveTable:
         ]
         self.adds: list[Move] = [Add("add", card, keys[card]) for card in numbers]
         self.dunks: list[Move] = [Dunk("dunk", card, keys[card]) for card in numbers]
+        self.pays: list[Move] = [Pay("pay", card, keys[card]) for card in numbers]
+        self.parts: list[list[list[Move]]] = [
+            [[AssaultPart(source, seat, place) for place in range(6)] for seat in range(MOST_SEATS)]
+            for source in range(4)
+        ]
         self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
         self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
         self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
@@ -274,6 +322,7 @@ class MoveTable:
         self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
         everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, YES, NO, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
         everything += [*HOLDS[1:], *STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
+        everything += [*BOMB_COUNTS, *STORED_BOMBS[1:], *SHIELD_COUNTS, *STORED_SHIELDS[1:], *self.pays]
         everything += [*self.builds, *self.adds, *self.dunks, *self.trims, *self.releases, *self.draws]
         everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:
@@ -287,3 +336,8 @@ class MoveTable:
             for row in rows:
                 everything += row
         self.by_code = index(everything)
+        self.by_pledge = dict(self.by_code)  # the same where attacks are named with their bombs (PBL-MODE-BOMBS-1)
+        for rows in self.parts:
+            for row in rows:
+                for part in row:
+                    self.by_pledge[part.text] = part

@@ -11,7 +11,7 @@ from boltyard.games.pbl.windows import active_seat, window_kind
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
-    "action", "roll", "tick", "dunk", "offer", *NAMES,
+    "action", "roll", "tick", "dunk", "offer", "shields", "pay", *NAMES,
 ]  # fmt: skip
 
 

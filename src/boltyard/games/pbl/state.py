@@ -36,7 +36,9 @@ ROLLING: Final = 12  # dice of an effect
 TICK: Final = 13  # a counter may be ticked down for a die
 DUNK: Final = 14  # cards that join the initial roll
 OFFER: Final = 15  # a draw is offered
-FIRST_EFFECT: Final = 16  # from here on: what cards do, in the order of effects/table.py
+SHIELDS: Final = 16  # the defender promises shields
+PAY: Final = 17  # promised cards are paid
+FIRST_EFFECT: Final = 18  # from here on: what cards do, in the order of effects/table.py
 
 NO_CARDS: Final[list[list[int]]] = []
 NONE: Final[list[int]] = []
@@ -56,6 +58,9 @@ class Terms:
         self.idle_draw = 30  # PBL-R-130
         self.turn_cap = 400
         self.dunk = False  # PBL-R-188
+        self.pledged = False  # bombs and shields are fixed before the rolls (PBL-MODE-BOMBS-1)
+        self.bombless = False  # PBL-MODE-BOMBS-7
+        self.bomb_cap = 0  # PBL-MODE-BOMBS-6
         self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
         self.time_ms = 0  # the same in real time, 0: turns count
         self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
@@ -675,7 +680,7 @@ def bare_table(
 
 def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
     """The table that `plain` described."""
-    table: dict[str, Move] = moves.by_code
+    table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
     s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))
     s.fill(plain, table)
     s.side = plain["side"][:]

@@ -5,7 +5,7 @@ from typing import Final
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import ACCEPT_DRAW, PASS, REFUSE_DRAW, Move
-from boltyard.core.state import Frame
+from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import ACTION, HANGAR, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, attacks, declare
@@ -22,6 +22,14 @@ from boltyard.games.pbl.effects.names import (
     USE,
 )
 from boltyard.games.pbl.effects.table import can_resolve
+from boltyard.games.pbl.fighting import (
+    declare_pledged,
+    free_cards,
+    pledge_codes,
+    pledge_full,
+    pledge_line,
+    pledge_options,
+)
 from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
 from boltyard.games.pbl.state import DRAWING, PLAYED, TURN, UNLIMITED, Pbl, PblRule
 
@@ -67,6 +75,8 @@ class Turn(PblRule):
                 wake(s, f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        if s.sealed[seat]:
+            return pledge_options(s, seat)
         moves: list[Move] = [END]  # passing is always allowed (PBL-TURN-3, PBL-R-23)
         moves += plays(s, seat)
         for number in s.with_moment(s.side[seat], USE):
@@ -80,6 +90,18 @@ class Turn(PblRule):
                 if isinstance(move, Build) and s.cards.cards[move.card].kind == HANGAR:
                     moves.append(move)
         return moves
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return pledge_full(s, seat)
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        declare_pledged(s, f, seat, items)
+
+    def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
+        return pledge_line(items) if is_set(items) else items[0].text
+
+    def codes_in(self, words: list[str]) -> list[str]:
+        return pledge_codes(words)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         if isinstance(move, Build):
@@ -234,7 +256,8 @@ def plays(s: Pbl, seat: int) -> list[Move]:
     """What this seat may do in a window: actions, Picks and Bruno from hand, Blasts in time (PBL-R-24, -41)."""
     moves: list[Move] = []
     reacts = s.cards.reacts
-    for number in s.hands[seat]:
+    hand = s.hands[seat] if not s.terms.pledged or free_cards(s, seat) > 0 else NOTHING_HELD
+    for number in hand:
         if not reacts[number]:
             continue
         card = s.cards.cards[number]
@@ -375,6 +398,7 @@ class DrawOffer(PblRule):
         s.mention("refused_draw" if move is REFUSE_DRAW else "accepted_draw", seat, 0)
 
 
+NOTHING_HELD: Final[list[int]] = []
 ONLY_PASS: Final[list[Move]] = [PASS]
 NOTHING: Final[list[Move]] = []
 REFUSE_OR_ACCEPT: Final[list[Move]] = [REFUSE_DRAW, ACCEPT_DRAW]

@@ -22,9 +22,11 @@ from boltyard.games.pbl.state import (
     FIRST_EFFECT,
     OFFER,
     OPENING,
+    PAY,
     RELEASE,
     RESTOCK,
     ROBOTS,
+    SHIELDS,
     TALENT,
     TICK,
     TRIM,
@@ -55,6 +57,8 @@ PLAYING: Final = {
     "pick": "PBL-R-22",
     "use": "PBL-R-22",
     "add": "PBL-BOMB-3",
+    "shields": "PBL-MODE-BOMBS-3",
+    "pay": "PBL-R-150",
     "concede": "PBL-COMBAT-14",
     "dunk": "PBL-R-188",
     "draw": "PBL-TURN-13",
@@ -102,6 +106,8 @@ def why_not(v: Pbl, seat: int, text: str) -> str:
         return why_not_bomb(v, seat, word, args)
     if word == "dunk":
         return why_not_dunk(v, seat, args)
+    if word in ("shields", "pay"):
+        return why_not_pledge(v, seat, word)
     if word in ("draw", "find"):
         return why_not_take(v, seat, word, args)
     if word in ("discard", "release"):
@@ -260,6 +266,8 @@ def why_not_bomb(v: Pbl, seat: int, word: str, args: list[str]) -> str:
         return f"You are ahead; only the side with the lesser total may add or concede ({rule})"
     if not is_asked(v, seat) or v.frames[-1] is not fight:
         return first_this(v, seat)
+    if word == "add" and v.terms.pledged:
+        return "All bombs and shields were fixed before the rolls (PBL-MODE-BOMBS-1)"
     if word == "concede":
         return "You have begun to add: close with done, or begin again (PBL-R-90)"
     return why_not_added(v, seat, args)
@@ -278,7 +286,22 @@ def why_not_added(v: Pbl, seat: int, args: list[str]) -> str:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
             return f"{v.cards.card(arg).name} is not in your hand (PBL-BOMB-1)"
+        if v.terms.bombless:
+            return "At this table cards are no bombs or shields (PBL-MODE-BOMBS-7)"
+        if v.terms.bomb_cap:
+            return f"A side may use {v.terms.bomb_cap} of its cards in a combat (PBL-MODE-BOMBS-6)"
     return "Name at least one card or storage bomb, each once, in key order (PBL-R-90)"
+
+
+def why_not_pledge(v: Pbl, seat: int, word: str) -> str:
+    """Promised shields, and what is paid for them, where all is fixed before the rolls."""
+    if not v.terms.pledged:
+        return "Bombs and shields are not predetermined at this table; set bombs=predetermined (PBL-MODE-BOMBS-1)"
+    if not is_asked(v, seat) or v.frames[-1].rule != (SHIELDS if word == "shields" else PAY):
+        return first_this(v, seat)
+    if word == "shields":
+        return "Say a number of hand cards that you have, and perhaps stored= with values (PBL-MODE-BOMBS-3)"
+    return "Pay exactly as many hand cards as you have promised, in key order (PBL-R-150)"
 
 
 def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> str:

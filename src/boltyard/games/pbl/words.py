@@ -7,7 +7,7 @@ from boltyard.core.game import Prompt
 from boltyard.core.moves import Move
 from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES, CardTable
-from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, total
+from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, fight_below, total
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.effects.names import AT_START, BLAST, NAMES, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.moves import (
@@ -18,9 +18,9 @@ from boltyard.games.pbl.moves import (
     PILES,
     PILOT,
     PLAYER,
-    AddStored,
     Assault,
     Blast,
+    BombCount,
     Build,
     CardItem,
     ChoosePilot,
@@ -32,8 +32,9 @@ from boltyard.games.pbl.moves import (
     Keep,
     Pick,
     Play,
-    ReleaseStored,
     Restock,
+    ShieldCount,
+    StoredItem,
     Target,
     Use,
 )
@@ -45,9 +46,11 @@ from boltyard.games.pbl.state import (
     FIRST_EFFECT,
     OFFER,
     OPENING,
+    PAY,
     RELEASE,
     RESTOCK,
     ROBOTS,
+    SHIELDS,
     TALENT,
     TICK,
     TRIM,
@@ -113,6 +116,8 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         return Prompt(decision, "Put the five new cards on the piles, one at least on the emptied place.", "PBL-R-187")
     if f.rule == OPENING:
         return Prompt(decision, "Keep one of these two hands; the other goes under your deck.", "PBL-OPEN-3")
+    if f.rule == TURN and v.sealed[seat]:
+        return Prompt("PBL-D-40", "How many bombs with this attack, and which storage bombs?", "PBL-MODE-BOMBS-2")
     if f.rule == TURN:
         text = (
             "Your turn. Build one part, attack, or end." if f.amount == 0 else "The MOVE is used. Act, or end the turn."
@@ -138,6 +143,11 @@ def prompt(v: Pbl, seat: int) -> Prompt:
     if f.rule == TICK:
         name = v.cards.cards[f.card].name
         return Prompt(decision, f"{name}: tick its counter of {v.counter[f.card]} for one more die?", "PBL-COUNTER-1")
+    if f.rule == SHIELDS:
+        bombs = fight_below(v).pledges[ATTACKER]
+        return Prompt(decision, f"The attack comes with {cards(bombs)} as bombs. How many shields?", "PBL-MODE-BOMBS-3")
+    if f.rule == PAY:
+        return Prompt(decision, "Pay what you have promised: which cards?", "PBL-R-150")
     if f.rule == DUNK:
         return Prompt(decision, "Put cards down now to join the initial roll, or none.", "PBL-R-188")
     if f.rule == OFFER:
@@ -256,8 +266,12 @@ def describe(s: Pbl, move: Move, viewer: int) -> str:
         return f"{' '.join(str(count) for count in move.counts)} cards on piles 1 to 5"
     if isinstance(move, Keep):
         return f"keep hand {move.hand + 1}"
-    if isinstance(move, (AddStored, ReleaseStored)):
-        return f"{'use' if move.word == 'add' else 'give up'} the storage bomb of {move.value}"
+    if isinstance(move, BombCount):
+        return f"{cards(move.count)} as bombs"
+    if isinstance(move, ShieldCount):
+        return f"{cards(move.count)} as shields"
+    if isinstance(move, StoredItem):
+        return f"{'give up' if move.word == 'release' else 'use'} the storage bomb of {move.value}"
     if isinstance(move, Die):
         return f"turn die {move.die + 1} of seat {move.seat} to {move.shown}"
     if isinstance(move, Hold):
@@ -341,6 +355,8 @@ TOLD: Final = {
     "grounded": "{who} clears the air: nobody can attack in their next turn.",
     "came_to_nothing": "The attack comes to nothing.",
     "drew_nothing": "{who} draws nothing.",
+    "pledged": "{who} promises {count}{note}.",
+    "paid": "{who} pays {count}.",
     "dunked": "{who} puts {count} down for the initial roll.",
     "named_face": "{who} names a {n} for the next roll.",
     "ticked": "{who} ticks {what} down to {n}.",

@@ -22,6 +22,7 @@ from boltyard.games.pbl.moves import (
     YES,
     Assault,
     Blast,
+    BombCount,
     Build,
     ChoosePilot,
     Die,
@@ -33,6 +34,8 @@ from boltyard.games.pbl.moves import (
     Play,
     Release,
     Restock,
+    ShieldCount,
+    StoredItem,
     Target,
     Trim,
     Use,
@@ -64,6 +67,8 @@ def prefer(v: Pbl, seat: int, options: list[Move]) -> Move:
     if len(options) == 1:
         return options[0]
     rule = v.frames[-1].rule
+    if isinstance(options[-1], (BombCount, ShieldCount, StoredItem)) and rule != COMBAT:
+        return pledge(v, seat, options)
     if rule == WINDOW:
         return in_window(v, seat, options)
     if rule == COMBAT:
@@ -101,6 +106,13 @@ def choose(v: Pbl, seat: int, options: list[Move]) -> Move:
     if isinstance(options[0], Release):
         return min(options, key=lambda option: release_worth(v, option))
     return YES if YES in options else options[0]  # what is optional is there to help
+
+
+def pledge(v: Pbl, seat: int, options: list[Move]) -> Move:
+    """All is fixed before the rolls: up to two cards and half the hand, and the best storage bomb; or what is left."""
+    if isinstance(options[-1], StoredItem):
+        return options[-1]
+    return options[min(2, len(v.hands[seat]) // 2, len(options) - 1)]
 
 
 # Before the game.

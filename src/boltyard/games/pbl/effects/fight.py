@@ -4,7 +4,7 @@ from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame
+from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import (
     ATTACKER,
@@ -22,6 +22,13 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.dice import EFFECT
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
+from boltyard.games.pbl.fighting import (
+    declare_pledged,
+    pledge_codes,
+    pledge_full,
+    pledge_line,
+    pledge_options,
+)
 from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
@@ -192,13 +199,30 @@ class ExtraAttack(CardEffect):
             s.done()
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        return [DROP, *attacks(s, seat)]
+        return pledge_options(s, seat) if s.sealed[seat] else [DROP, *attacks(s, seat)]
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return pledge_full(s, seat)
+
+    def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
+        return pledge_line(items) if is_set(items) else items[0].text
+
+    def codes_in(self, words: list[str]) -> list[str]:
+        return pledge_codes(words)
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        self.use_up(s, f)
+        declare_pledged(s, f, seat, items)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        f.step = 1
-        s.frames[0].picks = [*s.frames[0].picks, f.card]  # once a turn for each card
+        self.use_up(s, f)
         if isinstance(move, Assault):
             declare(s, f, seat, move)
+
+    def use_up(self, s: Pbl, f: Frame) -> None:
+        """Once a turn for each card."""
+        f.step = 1
+        s.frames[0].picks = [*s.frames[0].picks, f.card]
 
 
 # steps of a Strike
