@@ -13,6 +13,7 @@ import sysconfig
 import tempfile
 import time
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from boltyard import kernel
@@ -37,6 +38,8 @@ def missing_tool() -> str:
         return "There is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's C headers are not installed"
+    if find_spec("mypyc") is None:
+        return "mypyc is not installed (./boltyard dev compile installs it)"
     return ""
 
 
@@ -64,10 +67,10 @@ def main(words: list[str]) -> int:
     lack = missing_tool()
     if not kernel.sources():
         print("There is nothing to compile yet.")
-    elif not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
-        print("The compiled kernel is up to date.")
     elif lack:
         print(f"{lack}, so Boltyard runs interpreted.")
+    elif not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
+        print("The compiled kernel is up to date.")
     else:
         start = time.perf_counter()
         try:

@@ -13,6 +13,7 @@ def pledging(ana: str = "", bo: str = "", **more: object) -> Story:
     return table(
         f"pilot pilot_4; hand head_1a head_2a legs_1a{ana}",
         f"pilot pilot_2; hand left_arm_1a left_arm_1b{bo}",
+        None,
         bombs="predetermined",
         **more,
     )

@@ -35,6 +35,10 @@ def limb_armor(place: str = "") -> list[Card]:
     return [card for card in cards_of(ARMOR) if card.place < LIMBS and place in ("", PLACES[card.place])]
 
 
+def holders(do: str) -> set[str]:
+    return {card.key for card in TABLE.cards if any(effect.do == do for effect in card.moments.values())}
+
+
 # Numbers
 
 
@@ -112,7 +116,9 @@ def test_starters_differ_in_five_numbers() -> None:
     by_speed = sorted(starters, key=lambda card: card.speed)
     strengths = [card.attack + card.defense for card in by_speed]
     assert strengths == sorted(strengths, reverse=True)
-    assert sum("on_critical" in card.moments for card in starters) == 5
+    assert sum("on_critical" in card.moments for card in starters) == 6
+    assert sum("at_start" in card.moments for card in starters) == 3
+    assert all(card.moments or card.traits for card in starters)
 
 
 def test_experts_bring_strength_and_need_points() -> None:
@@ -153,14 +159,17 @@ def test_limb_armor_has_a_level_and_other_armor_none() -> None:
 
 
 def test_hangars_have_a_level_and_room() -> None:
-    """PBL-COMP-16, PBL-R-77: 6/3/1 by level, each with spaces, some with bonuses, one with an ability."""
+    """PBL-COMP-16, PBL-R-77: 6/3/1 by level, each with spaces and a text, some with bonuses; for every strategy."""
     hangars = cards_of(HANGAR)
 
     assert Counter(card.level for card in hangars) == {1: 6, 2: 3, 3: 1}
     for level, least, most in ((1, 2, 3), (2, 3, 4), (3, 4, 5)):
         assert {card.spaces for card in hangars if card.level == level} <= set(range(least, most + 1))
     assert {(card.attack, card.defense) for card in hangars} >= {(0, 0), (1, 0), (0, 1), (1, 1)}
-    assert [card.key for card in hangars if card.moments] == ["supreme_hangar"]
+    assert all(card.moments or card.traits for card in hangars)
+    stores = holders("store") | holders("store_for_card")
+    assert {card.key for card in hangars} & stores == {"mossbank_barn", "ocher_terminal"}
+    assert {card.key for card in hangars} & holders("search") == {"lean_to"}
 
 
 def test_crew_has_a_skill_and_more() -> None:
@@ -169,8 +178,30 @@ def test_crew_has_a_skill_and_more() -> None:
 
     assert Counter(card.skill for card in crew) == {1: 12, 2: 8, 3: 6}
     assert sum(bool(card.attack or card.defense) for card in crew) >= 6
-    assert [card.key for card in crew if "on_built" in card.moments] == ["curse_of_threes", "tarrison", "unknown"]
-    assert [card.key for card in crew if "blast" in card.moments] == ["bethany_lee", "smitty_lesson", "turtle_magoo"]
+    assert sum("on_built" in card.moments for card in crew) >= 3
+    assert sum("blast" in card.moments for card in crew) >= 8
+    assert {card.key for card in crew} & holders("store") == {"chief_sorrel", "mother_alder", "tilda_and_tom"}
+    hangars = [card.key for card in crew for effect in card.moments.values() if effect.args.get("kind") == "hangar"]
+    assert hangars == ["iron_accountant"]
+    assert all(card.moments or card.traits for card in crew)
+
+
+def test_actions_turn_fights() -> None:
+    """Section 34, PBL-COMP-20: boosts, the current roll, the target, an attack more, help, harm, the shop, a charm."""
+    roles = {
+        "attack": {"ultimate_blast", "epico_bean", "rain_delay"},
+        "defense": {"misfire", "overblown", "lucky_bolt", "spare_parts_sale"},
+        "roll": {"change_of_fate", "diabolical", "duds"},
+        "help": {"advice_from_doc", "commabackk", "cram_session", "dead_limb_disco"},
+        "harm": {"distraction_teddy", "gamblers_of_pioria", "malfunction", "renegotiation", "wrong_hangar"},
+        "else": {"final_blow", "shop_is_open"},
+    }
+
+    assert set().union(*roles.values()) == {card.key for card in cards_of(ACTION)}
+    assert holders("redirect") & roles["attack"] | holders("stand_in") == {"rain_delay", "spare_parts_sale"}
+    assert holders("dismantle") == {"wrong_hangar"}
+    assert holders("attach") == {"lucky_bolt"}
+    assert all("on_played" in card.moments for card in cards_of(ACTION))
 
 
 def test_actions_have_no_numbers() -> None:
@@ -183,7 +214,7 @@ def test_the_numbers_of_limb_armor_follow_its_level() -> None:
     """Section 34: about 2, 3 to 4 and 5 to 6 dice, counters apart, and the arms mirror each other."""
     for card in limb_armor():
         if card.key != "multi_fire_arm":  # its dice are worth half
-            assert card.attack + card.defense in {1: [2], 2: [2, 3, 4], 3: [5, 6]}[card.level]
+            assert card.attack + card.defense in {1: [1, 2], 2: [2, 3, 4], 3: [5, 6]}[card.level]
     for level in (1, 3):
         left, right = (
             sorted((card.attack, card.defense) for card in limb_armor(arm) if card.level == level)
@@ -215,13 +246,39 @@ def test_every_card_tells_where_it_comes_from() -> None:
     assert {card.company for card in TABLE.cards} >= set(COMPANIES)
 
 
-def test_effects_belong_to_known_cards_and_pilots() -> None:
-    """A house card is plain for now, but for the bonuses of starters."""
-    doing = [card for card in TABLE.cards if card.provenance == "house" and (card.traits or card.moments)]
+PLAIN = ["buckler_arm", "chain_fist", "hatch_arm"]
 
-    assert {card.kind for card in doing} == {STARTER}
-    assert all(card.flavor for card in TABLE.cards if card.provenance == "house" and card not in doing)
-    assert sum("at_start" in card.moments for card in cards_of(STARTER)) == 2
+
+def test_nearly_every_card_does_something() -> None:
+    """PBL-COMP-20: a line of character alone stands on the robots and on three plain pieces of Level 1 armor."""
+    flavored = [card for card in TABLE.cards if card.flavor]
+
+    assert [card.key for card in flavored if card.kind != ROBOT] == PLAIN
+    assert all(card.level == 1 and 2 in (card.attack, card.defense) for card in flavored if card.kind != ROBOT)
+    for card in TABLE.cards:
+        assert card.flavor or card.traits or card.moments or card.pod
+
+
+# Each company builds with an idea of its own: what its limb armor and hangars have in common.
+THEMES = {
+    "copper": {"counter_grows_on_hit", "counter_falls_when_attacked", "wind_up", "high_faces_miss"},
+    "kestrel": {"extra_attack", "draw"},
+    "moss": {"when_held", "when_lost", "counter_grows_when_attacked", "breaks_attackers", "store"},
+    "damson": {"draw", "draw_up_to", "discard_hand", "counter_grows_on_attack", "fix_die", "regenerate", "demolition"},
+    "bone": {"fix_die", "reroll_own", "ones_count_six", "twos_are_fours", "crew_is_safe"},
+    "ocher": {"store", "store_for_card", "bombs_defend", "build_free", "counter_from_sixes", "search"},
+}
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_a_company_has_a_theme(company: str) -> None:
+    """PBL-COMP-19: companies are flavour, and their armor and hangars taste of them."""
+    made = [card for card in [*limb_armor(), *cards_of(HANGAR)] if card.company == company and not card.flavor]
+
+    assert len(made) >= 5
+    for card in made:
+        words = {*card.traits, *card.moments, *[effect.do for effect in card.moments.values()]}
+        assert words & THEMES[company], card.key
 
 
 # What the book and the publisher tell
@@ -367,15 +424,13 @@ def test_three_shoulders() -> None:
     assert all(card.traits or card.moments for card in shoulders)
 
 
-def holders(do: str) -> set[str]:
-    return {card.key for card in TABLE.cards if any(effect.do == do for effect in card.moments.values())}
-
-
 def test_words_that_belong_to_few_cards() -> None:
     """PBL-F-8, -9: who may regenerate, remove experts, Pick, Rage, demolish and blast in defense."""
     regenerating = {card.key for card in TABLE.cards if card.pod == "regeneration"} | holders("regenerate")
     in_defense = [
-        card.key for card in cards_of(CREW) if "blast" in card.moments and card.moments["blast"].when != "turn"
+        card.key
+        for card in cards_of(CREW)
+        if "blast" in card.moments and card.moments["blast"].when in ("defense", "any")
     ]
 
     assert regenerating == {"regeneration_pod", "scales_of_regeneration", "bethany_lee", "tataya_park"}

@@ -11,7 +11,7 @@ from tests.pbl.story import Story
 from tests.pbl.test_cards import KNOWN
 
 REAL = base_game()
-PILOTS = ["cass_ferrow", "odo_brandt", "juno_sabelle"]  # 1/1, 2/2 and 1/2; the first two have no text
+PILOTS = ["cass_ferrow", "odo_brandt", "juno_sabelle"]  # 1/1, 2/2 and 1/2; none has a text for a normal turn
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def base_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) -> Story:
-    """A table with real cards; whoever names no pilot has one without a text, and decks are of plain armor."""
+    """A table with real cards; whoever names no pilot has a quiet one, and decks are of plain armor."""
     sides = [ana, bo] if cy is None else [ana, bo, cy]
     named = " ".join([*sides, str(more.get("row", "")), str(more.get("shop", ""))]).replace(";", " ").split()
     plain = [REAL.cards.cards[card] for card in REAL.cards.armor]

@@ -363,7 +363,7 @@ def test_facts_may_be_written_in_every_way_of_toml() -> None:
         'pick.do = "draw"\npick.cards = 99\n[bruno.blast]\ndo = "draw"\ncards = 77',
     )
     text = text.replace('text = "At any time', 'text = """At any \\\n  time').replace(
-        'draw a card."\n', 'draw a card."""\n'
+        'to draw a card."\n', 'to draw a card."""\n'
     )
     (first, second) = problems(text)
     lines = text.splitlines()

@@ -56,10 +56,28 @@ class Rng:
         return self.below(DIE) + 1
 
     def shuffle(self, cards: list[int]) -> None:
-        """Put the cards in random order, every order equally likely."""
+        """Put the cards in random order, every order equally likely.
+
+        The same numbers as from `below`, drawn here: a deal is most of what chance does.
+        """
         i = len(cards) - 1
         while i > 0:
-            j = self.below(i + 1)
+            if self.loaded:
+                j = self.below(i + 1)
+            else:
+                b = self.b
+                x = (b + (b << 2)) & WORD
+                x = ((x << 7) & WORD) | (x >> 25)
+                c = self.c ^ self.a
+                d = self.d ^ b
+                self.b = b ^ c
+                self.a ^= d
+                self.c = c ^ ((b << 9) & WORD)
+                self.d = ((d << 11) & WORD) | (d >> 21)
+                product = (((x + (x << 3)) & WORD) >> 2) * (i + 1)
+                j = product >> 30
+                if product & PART < i + 1 and product & PART < (PART - i) % (i + 1):
+                    j = self.below(i + 1)
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card

@@ -16,8 +16,8 @@ def cover(s: Pbl, stack: list[int], number: int) -> None:
     stack.append(number)
 
 
-def builds(s: Pbl, seat: int) -> list[Move]:
-    """Every build that this hand and this robot allow, in key order."""
+def builds(s: Pbl, seat: int, skip: int = 0) -> list[Move]:
+    """Every build that this hand and this robot allow, in key order; armor may skip so many levels upward."""
     robot = s.robots[s.side[seat]]
     moves: list[Move] = []
     for number in s.hands[seat]:
@@ -26,19 +26,19 @@ def builds(s: Pbl, seat: int) -> list[Move]:
             for limb in range(LIMBS):
                 if fits_pod(robot, card, limb):
                     moves.append(s.moves.builds_on[number][limb])
-        elif can_build(s, s.side[seat], card):
+        elif can_build(s, s.side[seat], card, skip):
             moves.append(s.moves.builds[number])
     return moves
 
 
-def can_build(s: Pbl, side: int, card: Card) -> bool:
+def can_build(s: Pbl, side: int, card: Card, skip: int = 0) -> bool:
     """May this card, no pod, be built by this side?"""
     robot = s.robots[side]
     if card.kind == ARMOR:
         if card.place >= LEFT_SHOULDER:
             return fits_shoulder(robot, card.place)
         # One level up, or equal or lower; a dead limb takes none (PBL-ARMOR-2..5, -10).
-        step = 2 if s.has_trait(side, "skip_a_level") else 1
+        step = 2 if skip or s.has_trait(side, "skip_a_level") else 1  # never two levels at once
         return not robot.dead[card.place] and card.level <= robot.level(s.cards, card.place) + step
     if card.kind == HANGAR:
         top = s.cards.cards[robot.hangar[-1]].level if robot.hangar else 0

@@ -8,6 +8,8 @@ import hashlib
 import json
 from typing import Final
 
+from boltyard.games.pbl.effects.names import NAMES
+
 STARTER: Final = 0
 ROBOT: Final = 1
 EXPERT: Final = 2
@@ -41,6 +43,7 @@ class Effect:
         self.do = do
         self.args = args
         self.when = when
+        self.index = NAMES.index(do) if do in NAMES else -1  # its place among the effects that can be carried out
 
     def number(self, name: str) -> int:
         """An argument that is a number; one that was left out has its default from the vocabulary."""

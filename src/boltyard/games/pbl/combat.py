@@ -7,9 +7,18 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame, Rule
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
-from boltyard.games.pbl.effects.names import AFTER_ATTACK, MOMENTS, ON_PLAYED, WHEN_ATTACKED
+from boltyard.games.pbl.effects.names import (
+    AFTER_ATTACK,
+    AFTER_HIT,
+    AFTER_MISS,
+    MOMENTS,
+    ON_PLAYED,
+    WHEN_ATTACKED,
+    WHEN_HELD,
+    WHEN_LOST,
+)
 from boltyard.games.pbl.moves import Assault
-from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE, Robot
 from boltyard.games.pbl.state import COMBAT, TURN, Pbl
 
 # places in a roll
@@ -21,6 +30,8 @@ FACES: Final = 3
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 NEITHER: Final = -1
+
+RECOIL: Final = 6  # so far behind, a limb breaks on armor that is harder (PBL-R-204)
 
 # steps
 DECLARED: Final = 0
@@ -288,6 +299,8 @@ def move_counters(s: Pbl, f: Combat) -> None:
     rolled = len(f.rolls[-2]) > FACES  # at least one die, once for each attack
     if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
         s.tick(target, 1)
+    if target != NOBODY and rolled and "counter_falls_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, -1)
     for dice in f.rolls[-2:]:
         for number in s.with_trait(s.side[dice[ROLLER]], "counter_from_sixes"):
             s.tick(number, dice[FACES:].count(6))
@@ -314,27 +327,67 @@ def trailing(s: Pbl, f: Combat) -> int:
 def finish(s: Pbl, f: Combat) -> None:
     """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
     there = not s.is_out(f.side) and is_target(s.robots[f.side], f.place)
-    hit = total(s, f, ATTACKER) > total(s, f, DEFENDER) and not f.missed
+    lead = total(s, f, ATTACKER) - total(s, f, DEFENDER)
+    won = lead > 0 and not f.missed
+    hit = won and there and not is_saved(s, f)
+    broken = there and not f.missed and -lead >= RECOIL and breaks_attackers(s, f)
     s.done()
     s.result = 0
     if s.unresolved:
         s.sweep(True)
     s.open_window(s.after_order(s.frames[0].seat))
     echo(s, s.captain(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
+    if there and not hit:
+        echo(s, s.captain(f.side), f.side, f.place, WHEN_HELD)
+    if there:
+        echo(s, f.seat, s.side[f.seat], f.source, AFTER_HIT if hit else AFTER_MISS)
     echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
     if not there:
         s.mention("came_to_nothing", f.seat, 0)
         return
     if s.terms.dunk and not f.missed:
-        keep_record(s, f, ATTACKER if hit else DEFENDER)
+        keep_record(s, f, ATTACKER if won else DEFENDER)
     if hit:
+        grow_on_hit(s, f)
         destroy(s, f.seat, f.side, f.place)
     else:
         s.mention("fended_off", s.captain(f.side), 0)
+        if broken:
+            destroy(s, s.captain(f.side), s.side[f.seat], f.source)
+
+
+def is_saved(s: Pbl, f: Combat) -> bool:
+    """Is a card attached to the robot that is lost in place of the limb? Then it is gone now (PBL-R-203)."""
+    robot = s.robots[f.side]
+    if f.place >= LIMBS:
+        return False
+    for pair in robot.attached:
+        if pair[1] == NOWHERE and "saves_a_limb" in s.cards.cards[pair[0]].traits:
+            robot.attached.remove(pair)
+            s.discard(pair[0])
+            s.stirred = True
+            s.tell("saved", s.captain(f.side), [pair[0]], EVERYBODY, f.place, "", False)
+            return True
+    return False
+
+
+def breaks_attackers(s: Pbl, f: Combat) -> bool:
+    """Does the attacked armor destroy the limb that failed against it, if that is still there? (PBL-R-204)."""
+    armor = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
+    if armor == NOBODY or "breaks_attackers" not in s.cards.cards[armor].traits:
+        return False
+    return not s.robots[s.side[f.seat]].dead[f.source]
+
+
+def grow_on_hit(s: Pbl, f: Combat) -> None:
+    """Counters that live on hits move."""
+    armor = s.text_of(s.side[f.seat], f.source)
+    if armor != NOBODY and "counter_grows_on_hit" in s.cards.cards[armor].traits:
+        s.tick(armor, 1)
 
 
 def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
-    """What a side's cards do after a combat; limb armor after its own alone."""
+    """What a side's cards do in or after a combat; limb armor in its own alone."""
     if s.is_out(side):
         return
     for number in s.with_moment(side, moment)[::-1]:
@@ -365,6 +418,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
             s.discard(card)
         s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
         return
+    echo(s, s.captain(side), side, place, WHEN_LOST)  # while its armor still has a say
     robot.blow_off(place)
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1

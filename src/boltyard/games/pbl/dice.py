@@ -18,15 +18,20 @@ def face(s: Pbl, side: int, raw: int) -> int:
     shown = raw
     if shown == 6 and s.anybody_has("sixes_are_threes"):
         shown = 3
+    if shown == 2 and s.has_trait(side, "twos_are_fours"):
+        shown = 4
     if shown == 1 and s.has_trait(side, "ones_are_threes"):
         shown = 3
     return shown
 
 
 def worth(s: Pbl, armor: int, why: int, shown: int) -> int:
-    """What a face counts; with some armor high ones of the initial attack count nothing, and stay (PBL-R-99, -100)."""
-    if why == INITIAL_ATTACK and shown >= HIGH and armor >= 0 and "high_faces_miss" in s.cards.cards[armor].traits:
-        return 0
+    """What a face counts; some armor weighs those of its initial attack anew, and the dice stay (PBL-R-99, -100)."""
+    if why == INITIAL_ATTACK and armor >= 0:
+        if shown >= HIGH and "high_faces_miss" in s.cards.cards[armor].traits:
+            return 0
+        if shown == 1 and "ones_count_six" in s.cards.cards[armor].traits:
+            return 6
     return shown
 
 
@@ -34,7 +39,7 @@ def roll(s: Pbl, seat: int, dice: int) -> list[int]:
     """So many dice of this seat, as they show; the first may have been named in advance."""
     side = s.side[seat]
     shown: list[int] = []
-    ones = sixes = 0  # what these two faces show is asked once for the whole roll
+    ones = twos = sixes = 0  # what these faces show is asked once for the whole roll
     for _ in range(dice):
         raw = s.rng.die()
         if s.fixed[side]:
@@ -43,6 +48,9 @@ def roll(s: Pbl, seat: int, dice: int) -> list[int]:
         if raw == 1:
             ones = ones or face(s, side, 1)
             shown.append(ones)
+        elif raw == 2:
+            twos = twos or face(s, side, 2)
+            shown.append(twos)
         elif raw == 6:
             sixes = sixes or face(s, side, 6)
             shown.append(sixes)

@@ -7,7 +7,7 @@ from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
-from boltyard.games.pbl.opening import begin_opening
+from boltyard.games.pbl.opening import begin_game
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl, PblRule
 
@@ -25,7 +25,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
             s.tell("dealt", s.captain(side), dealt, s.seats_of(side), len(dealt), "", True)
         s.shop = s.draft
         s.draft = []
-        begin_opening(s, f)
+        begin_game(s, f)
         return
     s.shop = [s.draft.pop() for _ in range(SHOP[s.sides])]
     s.piles = [[s.draft.pop()] for _ in range(PILES)]
@@ -141,4 +141,4 @@ def end_draft(s: Pbl, f: Frame) -> None:
     s.piles = []
     s.mix(s.shop)
     s.tell("draft_ended", -1, [], EVERYBODY, len(s.shop), "", True)
-    begin_opening(s, f)
+    begin_game(s, f)

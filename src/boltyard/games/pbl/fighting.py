@@ -21,6 +21,7 @@ from boltyard.games.pbl.combat import (
     call_off,
     card_dice,
     declare,
+    echo,
     fight_below,
     finish,
     is_target,
@@ -33,6 +34,7 @@ from boltyard.games.pbl.combat import (
     trailing,
 )
 from boltyard.games.pbl.dice import ADDED
+from boltyard.games.pbl.effects.names import AFTER_ROLLS
 from boltyard.games.pbl.moves import (
     BOMB_COUNTS,
     CONCEDE,
@@ -57,7 +59,7 @@ from boltyard.games.pbl.moves import (
     stored_line,
 )
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import DUNK, PAY, SHIELDS, TICK, Pbl, PblRule
+from boltyard.games.pbl.state import DUNK, NONE, PAY, SHIELDS, TICK, Pbl, PblRule
 
 
 class Fight(PblRule):
@@ -93,6 +95,8 @@ class Fight(PblRule):
             roll_initial(s, f)
             f.step = TRAIL
             open_among(s, f)
+            echo(s, s.captain(f.side), f.side, f.place, AFTER_ROLLS)
+            echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)
         elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
             finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
         elif f.step == TRAIL:
@@ -253,6 +257,8 @@ class PutDown(PblRule):
 def stored_left(s: Pbl, seat: int, named: list[Move]) -> list[int]:
     """The values of storage bombs that could be named next: in rising order, each as often as it lies there."""
     stored = s.robots[s.side[seat]].stored
+    if not stored:
+        return NONE
     last = named[-1] if named else None
     least = last.value if isinstance(last, StoredItem) else 1
     values: list[int] = []

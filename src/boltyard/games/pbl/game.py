@@ -21,12 +21,13 @@ from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.fighting import Fight, PayPledge, PledgeShields, PutDown, TickCounter
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
-from boltyard.games.pbl.opening import KeepHand
+from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
+from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import BASE, CardSetting, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
-from boltyard.games.pbl.state import OFFER, ROBOTS, Pbl, Terms, bare_table, saved_table
+from boltyard.games.pbl.state import OFFER, OPENING, ROBOTS, Pbl, Terms, bare_table, saved_table
 from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
@@ -51,6 +52,7 @@ BOOK: Final[list[Rule[Any]]] = [
     DrawOffer(),
     PledgeShields(),
     PayPledge(),
+    SelectPilots(),
     *RULES,
 ]
 
@@ -58,6 +60,8 @@ SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
+    Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
+    Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
     Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
     Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
     Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
@@ -77,6 +81,10 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "quick": {"draft": "quick"},
     "regular": {"draft": "regular"},
     "neo": {"draft": "neo"},
+    "series3": {"series": "3"},
+    "series5": {"series": "5"},
+    "rotation3": {"rotation": "3"},
+    "rotation5": {"rotation": "5"},
     "dunk": {"dunk": "on"},
     "predetermined": {"bombs": "predetermined"},
     "capped": {"bomb_cap": "2"},
@@ -85,10 +93,12 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "race": {"ending": "race"},
 }
 EXCLUSIONS: Final = [
+    *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
     Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
     Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
     *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
 ]
+TWO_SIDES: Final = 2
 MINUTE: Final = 60_000
 EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 REASONS: Final = {
@@ -113,6 +123,7 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.ties = settings["ties"]
     terms.idle_draw = int(settings["idle_draw"])
     terms.turn_cap = int(settings["turn_cap"])
+    terms.rotation = 0 if settings["rotation"] == "off" else int(settings["rotation"])
     terms.dunk = settings["dunk"] == "on"
     terms.pledged = settings["bombs"] == "predetermined"
     terms.bombless = settings["bombs"] == "none"
@@ -163,6 +174,8 @@ class PblGame(Game[Pbl]):
         chosen = self.schema.read(settings)
         if chosen["ending"] != "last" and seats != self.most_seats:
             raise BadSetting(f"ending={chosen['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
+        if chosen["rotation"] != "off" and seats != TWO_SIDES:
+            raise BadSetting(f"rotation={chosen['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
         terms = terms_of(chosen)
         bound = self.bound(chosen)
         rng = stream(str(seed), "pbl")
@@ -170,6 +183,13 @@ class PblGame(Game[Pbl]):
         s.push(ROBOTS, 0)
         flow.advance(s)
         return s
+
+    def wins_needed(self, settings: Mapping[str, str]) -> int:
+        games = settings["series"] if settings["rotation"] == "off" else settings["rotation"]
+        return (int(games) + 1) // 2  # PBL-MODE-SERIES-1, -6, PBL-MODE-ROTATION-1, -9
+
+    def again(self, s: Pbl, settings: Mapping[str, str]) -> Pbl:
+        return next_game(s)
 
     def view(self, s: Pbl, seat: int) -> Pbl:
         return viewed(s, seat)
@@ -251,6 +271,42 @@ class PblGame(Game[Pbl]):
     def remember(self, s: Pbl, abandoned: Pbl) -> None:
         if s.shuffles == abandoned.shuffles:
             remembered(s.at, abandoned.at)
+
+
+def next_game(s: Pbl) -> Pbl:
+    """The same decks with what was gained, fresh robots, the shop closed (PBL-MODE-SERIES-2..5, PBL-R-137, -138)."""
+    fresh = bare_table(s.terms, s.seats, s.rules, BOOK, s.cards, s.moves, s.rng.fork("next game"))
+    fresh.draft = []
+    for side in range(s.sides):
+        fresh.robots[side].body = s.robots[side].body
+        fresh.robots[side].starter = NOBODY if s.terms.rotation else s.robots[side].starter
+        fresh.stable[side] = s.stable[side][:]
+    fresh.blowoffs = fresh.black_cards()
+    for card in s.cards.orange:
+        fresh.owner[card] = s.owner[card]
+        fresh.of[card] = s.of[card]  # what a seat knows of whose a card is, it still knows (PBL-R-191)
+        if s.owner[card] == NOBODY:
+            fresh.shop.append(card)
+        else:
+            fresh.decks[s.owner[card]].append(card)
+    fresh.mix(fresh.shop)
+    fresh.starts = NOBODY if s.terms.rotation else loser_of(s)
+    fresh.push(OPENING, 0)
+    begin_game(fresh, fresh.frames[-1])
+    flow.advance(fresh)
+    return fresh
+
+
+def loser_of(s: Pbl) -> int:
+    """Who begins the next game: the loser, of three who was out first, after a draw the same as before (PBL-R-139)."""
+    if s.winners == 0:
+        return s.first
+    if s.fallen != NOBODY:
+        return s.fallen
+    for side in range(s.sides):
+        if s.winners & s.seats_of(side) == 0:
+            return side
+    return s.first
 
 
 def base_game() -> PblGame:

@@ -21,7 +21,7 @@ def broken(s: Pbl) -> str:
         wrong = broken_robot(s, side, top)
         if wrong:
             return wrong
-    if s.turn and not s.out and s.sides + s.blowoffs + in_use(s) < len(s.cards.starters):
+    if s.turn and not s.out and s.blowoffs + in_use(s) < s.black_cards():
         return "PBL-INV-2: black cards are missing"
     return ""
 

@@ -9,10 +9,45 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.effects.names import AT_START
-from boltyard.games.pbl.moves import KEEPS, Keep
-from boltyard.games.pbl.state import OPENING, TURN, Pbl, PblRule
+from boltyard.games.pbl.moves import KEEPS, ChoosePilot, Keep
+from boltyard.games.pbl.robot import NOBODY
+from boltyard.games.pbl.state import OPENING, SELECT, TURN, Pbl, PblRule
 
 HAND: Final = 5  # PBL-OPEN-2
+
+
+def begin_game(s: Pbl, f: Frame) -> None:
+    """Decks are made: in a rotation pilots are chosen for this game, then hands are dealt."""
+    if s.terms.rotation:
+        s.turn_to(f, SELECT)
+    else:
+        begin_opening(s, f)
+
+
+class SelectPilots(PblRule):
+    """Rotation: both choose one of their pilots left, face down, and reveal together (PBL-MODE-ROTATION-6, -7)."""
+
+    decision: str = "PBL-D-36"
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        for side in range(s.sides):
+            if s.robots[side].starter == NOBODY:
+                mask = 0
+                for other in range(s.sides):
+                    mask |= 1 << s.captain(other)
+                s.ask(mask)
+                return
+        begin_opening(s, f)
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return [s.moves.pilots[card] for card in sorted(s.stable[s.side[seat]])]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, ChoosePilot)
+        side = s.side[seat]
+        s.stable[side].remove(move.card)
+        s.robots[side].starter = move.card
+        s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
 
 
 def begin_opening(s: Pbl, f: Frame) -> None:
@@ -63,7 +98,7 @@ class KeepHand(PblRule):
 
 
 def start_play(s: Pbl, f: Frame) -> None:
-    """The fastest pilot's side begins (PBL-TURN-1)."""
+    """The fastest pilot's side begins, in a series who lost the last game (PBL-TURN-1, PBL-MODE-SERIES-5)."""
     best = -1
     fastest: list[int] = []
     for side in range(s.sides):
@@ -73,7 +108,7 @@ def start_play(s: Pbl, f: Frame) -> None:
             fastest = []
         if speed == best:
             fastest.append(side)
-    s.first = d20_order(s, fastest)[0]  # equal speeds are rolled off (PBL-R-20)
+    s.first = s.starts if s.starts != NOBODY else d20_order(s, fastest)[0]  # equal speeds are rolled off (PBL-R-20)
     s.tell("begins", s.captain(s.first), [], EVERYBODY, best, "", False)
     s.done()
     s.turn = 1

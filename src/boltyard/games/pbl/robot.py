@@ -7,6 +7,7 @@ from boltyard.games.pbl.cards import CardTable
 LIMBS: Final = 4  # head, left arm, right arm, legs (PBL-GOAL-2)
 TOP_LEVEL: Final = 3  # PBL-COMP-15
 NOBODY: Final = -1
+NOWHERE: Final = -1  # the place of an action attached to the robot as a whole
 
 
 class Robot:

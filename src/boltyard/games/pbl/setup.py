@@ -49,7 +49,8 @@ def open_talent_pool(s: Pbl, f: Frame) -> None:
     """One starter pilot more than there are sides, face up; the d20 gives the order (PBL-SETUP-9..12, PBL-R-6)."""
     starters = s.cards.starters[:]
     s.rng.shuffle(starters)
-    s.pool = sorted(starters[: s.sides + 1])
+    wanted = s.sides * max(1, s.terms.rotation) + 1  # with five pilots each all are taken (PBL-R-146)
+    s.pool = sorted(starters[:wanted])
     s.tell("talent", -1, s.pool[:], EVERYBODY, 0, "", True)
     f.picks = d20_order(s, list(range(s.sides)))
     f.step = 0
@@ -62,11 +63,11 @@ class ChoosePilots(PblRule):
     decision: str = "PBL-D-3"
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if f.step < s.sides:
-            s.ask(1 << s.captain(f.picks[f.step]))
+        if f.step < s.sides * max(1, s.terms.rotation):
+            s.ask(1 << s.captain(f.picks[f.step % s.sides]))  # in turns (PBL-MODE-ROTATION-3, PBL-R-144)
             return
         s.pool = []
-        s.blowoffs = len(s.cards.starters) - s.sides  # PBL-SETUP-14, -15
+        s.blowoffs = s.black_cards()
         begin_draft(s, f, f.picks)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
@@ -75,6 +76,9 @@ class ChoosePilots(PblRule):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, ChoosePilot)
         s.pool.remove(move.card)
-        s.robots[s.side[seat]].starter = move.card
+        if s.terms.rotation:
+            s.stable[s.side[seat]].append(move.card)
+        else:
+            s.robots[s.side[seat]].starter = move.card
         s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
         f.step += 1

@@ -11,7 +11,7 @@ from boltyard.games.pbl.windows import active_seat, window_kind
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
-    "action", "roll", "tick", "dunk", "offer", "shields", "pay", *NAMES,
+    "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", *NAMES,
 ]  # fmt: skip
 
 
@@ -31,6 +31,7 @@ def shown(s: Pbl) -> dict[str, Any]:
         "piles": [names(s, pile) for pile in s.piles],
         "offers": [[names(s, hand) for hand in two] for two in s.offers],
         "pool": names(s, s.pool),
+        "stable": [names(s, pilots) for pilots in s.stable],
         "removed": [names(s, pile) for pile in s.removed],
         "table": names(s, [entry[0] for entry in s.unresolved]),
         "record": s.record[0],
@@ -130,6 +131,7 @@ def essence(s: Pbl) -> str:
         ("draft", [names(s, s.draft), *[names(s, pile) for pile in s.piles]] if s.draft or s.piles else []),
         ("offers", [names(s, hand) for two in s.offers for hand in two]),
         ("pool", names(s, s.pool)),
+        ("stable", [names(s, pilots) for pilots in s.stable] if s.terms.rotation else []),
         ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
         ("table", names(s, [entry[0] for entry in s.unresolved])),
         ("hexes", [[name(s, entry[0]), *entry[1:]] for entry in s.hexes]),

@@ -11,7 +11,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
-from boltyard.games.pbl.effects.names import MOMENTS, NAMES, ON_CRITICAL
+from boltyard.games.pbl.effects.names import MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
 
@@ -36,9 +36,10 @@ ROLLING: Final = 12  # dice of an effect
 TICK: Final = 13  # a counter may be ticked down for a die
 DUNK: Final = 14  # cards that join the initial roll
 OFFER: Final = 15  # a draw is offered
+SELECT: Final = 18  # rotation: a pilot for this game, in secret
 SHIELDS: Final = 16  # the defender promises shields
 PAY: Final = 17  # promised cards are paid
-FIRST_EFFECT: Final = 18  # from here on: what cards do, in the order of effects/table.py
+FIRST_EFFECT: Final = 19  # from here on: what cards do, in the order of effects/table.py
 
 NO_CARDS: Final[list[list[int]]] = []
 NONE: Final[list[int]] = []
@@ -63,6 +64,7 @@ class Terms:
         self.bomb_cap = 0  # PBL-MODE-BOMBS-6
         self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
         self.time_ms = 0  # the same in real time, 0: turns count
+        self.rotation = 0  # pilots for each side, one a game; 0: the same all along (PBL-MODE-ROTATION-1)
         self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
@@ -80,6 +82,7 @@ class Pbl(State):
         "discards",
         "draft",
         "drafters",
+        "fallen",
         "first",
         "fixed",
         "grounded",
@@ -103,6 +106,8 @@ class Pbl(State):
         "shop",
         "side",
         "sides",
+        "stable",
+        "starts",
         "stirred",
         "terms",
         "time_left",
@@ -138,10 +143,13 @@ class Pbl(State):
     piles: list[list[int]]
     drafters: list[int]  # sides in the order they draft
     picks: int  # made in the draft
-    first: int  # the side of the fastest pilot
+    first: int  # the side that had the first turn
+    starts: int  # the side that has to start, NOBODY: the fastest pilot's (PBL-MODE-SERIES-5)
+    fallen: int  # the side that was out first (PBL-R-139)
     owner: list[int]  # by card: the side whose deck it belongs to, NOBODY while it is nobody's
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
+    stable: list[list[int]]  # by side: pilots for later games of a rotation
     # The next six are replaced, never changed in place, so that clones may share them.
     unresolved: list[list[int]]  # actions on the table: card, seat, whether they were played in a combat
     hexes: list[list[int]]  # cards lying on decks: card, side of the deck, how often its face must still come up
@@ -164,8 +172,6 @@ class Pbl(State):
         copy.decks = [pile[:] for pile in self.decks]
         copy.discards = [pile[:] for pile in self.discards]
         copy.hands = [pile[:] for pile in self.hands]
-        copy.offers = [[hand[:] for hand in two] for two in self.offers]
-        copy.pool = self.pool[:]
         copy.blowoffs = self.blowoffs
         copy.shop = self.shop[:]
         copy.row = self.row[:]
@@ -178,11 +184,11 @@ class Pbl(State):
         copy.grounded = self.grounded
         copy.stirred = self.stirred
         copy.idle = self.idle
-        copy.draft = self.draft[:]
-        copy.piles = [pile[:] for pile in self.piles]
         copy.drafters = self.drafters  # replaced, never changed in place
         copy.picks = self.picks
         copy.first = self.first
+        copy.starts = self.starts
+        copy.fallen = self.fallen
         copy.owner = self.owner[:]
         copy.at = self.at[:]
         copy.of = self.of[:]
@@ -194,9 +200,25 @@ class Pbl(State):
         copy.turns_left = self.turns_left
         copy.time_left = self.time_left
         copy.time_told = self.time_told
+        if self.turn:  # nothing of the set-up changes any more
+            copy.offers = self.offers
+            copy.pool = self.pool
+            copy.draft = self.draft
+            copy.piles = self.piles
+            copy.stable = self.stable
+        else:
+            copy.offers = [[hand[:] for hand in two] for two in self.offers]
+            copy.pool = self.pool[:]
+            copy.draft = self.draft[:]
+            copy.piles = [pile[:] for pile in self.piles]
+            copy.stable = [pilots[:] for pilots in self.stable]
         return copy
 
     # Nouns.
+
+    def black_cards(self) -> int:
+        """Starters that nobody flies: the blow-off deck (PBL-SETUP-14, -15, PBL-MODE-ROTATION-4)."""
+        return len(self.cards.starters) - self.sides * max(1, self.terms.rotation)
 
     def seats_of(self, side: int) -> int:
         """The mask of the seats that play for this side."""
@@ -295,7 +317,8 @@ class Pbl(State):
             self.out |= 1 << side
             self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
-            self.blowoffs = min(self.blowoffs + used, len(self.cards.starters) - self.sides)
+            self.blowoffs = min(self.blowoffs + used, self.black_cards())
+            self.fallen = side if self.fallen == NOBODY else self.fallen
             gone = self.decks[side] + self.discards[side]
             self.decks[side] = []
             self.discards[side] = []
@@ -463,7 +486,10 @@ class Pbl(State):
         if robot.attached and robot.is_jammed(limb):
             card = self.cards.cards[number]
             return card.attack if what == "attack" else card.defense
-        return self.strength(number, what)
+        strength = self.strength(number, what)
+        if what == "defense" and robot.stored and "bombs_defend" in self.cards.cards[number].traits:
+            strength += len(robot.stored)
+        return strength
 
     def hand_limit(self, side: int) -> int:
         """Ten, or twenty with a card that says so (PBL-TURN-10, PBL-F-17)."""
@@ -507,8 +533,8 @@ class Pbl(State):
     def resolve(self, seat: int, card: int, moment: int) -> None:
         """Begin what the card does at this moment, if it does anything the rules can carry out."""
         effect = self.cards.cards[card].moments.get(MOMENTS[moment])
-        if effect is not None and effect.do in NAMES:
-            self.push(FIRST_EFFECT + NAMES.index(effect.do), seat, card, moment)
+        if effect is not None and effect.index >= 0:
+            self.push(FIRST_EFFECT + effect.index, seat, card, moment)
 
     def gain(self, side: int, cards: list[int]) -> None:
         """These cards join the side's deck, seen by its own seats alone (PBL-SETUP-7, -8, PBL-DRAFT-15)."""
@@ -528,7 +554,7 @@ class Pbl(State):
 
     def take_back_blowoff(self) -> None:
         """A blow-off card goes back to its deck; a marker in its place is put away (PBL-REGEN-3, PBL-R-104)."""
-        self.blowoffs = min(self.blowoffs + 1, len(self.cards.starters) - self.sides)
+        self.blowoffs = min(self.blowoffs + 1, self.black_cards())
 
     def sweep(self, from_combat: bool) -> None:
         """Actions that lay on the table go to their owners' piles: those of the combat that is over, or all."""
@@ -607,6 +633,9 @@ class Pbl(State):
             drafters=self.drafters,
             picks=self.picks,
             first=self.first,
+            starts=self.starts,
+            fallen=self.fallen,
+            stable=self.stable,
             owner=self.owner,
             at=self.at,
             of=self.of,
@@ -664,6 +693,9 @@ def bare_table(
     s.drafters = []
     s.picks = 0
     s.first = NOBODY
+    s.starts = NOBODY
+    s.fallen = NOBODY
+    s.stable = [[] for _ in range(s.sides)]
     s.owner = [NOBODY] * len(cards.cards)
     s.at = [0] * len(cards.cards)
     s.of = [0] * len(cards.cards)
@@ -708,6 +740,9 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.drafters = plain["drafters"][:]
     s.picks = plain["picks"]
     s.first = plain["first"]
+    s.starts = plain["starts"]
+    s.fallen = plain["fallen"]
+    s.stable = [pilots[:] for pilots in plain["stable"]]
     s.owner = plain["owner"][:]
     s.at = plain["at"][:]
     s.of = plain["of"][:]

@@ -262,7 +262,7 @@ def plays(s: Pbl, seat: int) -> list[Move]:
             continue
         card = s.cards.cards[number]
         if card.kind == ACTION:
-            if can_resolve(s, seat, card, ON_PLAYED):
+            if can_resolve(s, seat, card, ON_PLAYED) and not is_silenced(s, seat):
                 moves.append(s.moves.plays[number])
         elif "discard_to_draw" in card.traits:
             moves.append(s.moves.uses[number])
@@ -271,6 +271,14 @@ def plays(s: Pbl, seat: int) -> list[Move]:
     if s.robots[s.side[seat]].crew:
         moves += blasts(s, seat)
     return moves
+
+
+def is_silenced(s: Pbl, seat: int) -> bool:
+    """Is an attack going on in which only the attacker may play actions? (PBL-R-208)."""
+    fight = combat_in(s)
+    if fight is None or s.side[fight.seat] == s.side[seat]:
+        return False
+    return s.has_trait(s.side[fight.seat], "silences_attacks")
 
 
 def blasts(s: Pbl, seat: int) -> list[Move]:

@@ -26,6 +26,7 @@ TIMINGS: Final = ["turn", "attack", "defense", "any"]  # of a Blast; `turn` wher
 STRENGTHS: Final = ["attack", "defense"]
 SIDES: Final = ["own", "attack", "defense"]
 SEARCHED_KINDS: Final = ["any", "expert", "armor", "hangar", "crew", "action"]
+BUILT_KINDS: Final = ["any", "expert", "armor", "hangar", "crew"]
 SEARCHED_PLACES: Final = ["any", *PLACES, "arm", "shoulder"]
 LONGEST_TEXT: Final = 110
 LONGEST_NAME: Final = 40
@@ -168,6 +169,7 @@ FACTS: Final[list[FactWord]] = [
 ]
 
 EFFECTS: Final[list[EffectWord]] = [
+    EffectWord("attach", "Attach this action to your own robot, where it counts as a Pilot Point.", []),
     EffectWord("attach_malfunction", "Attach this action to a limb: it cannot attack and its armor does nothing.", []),
     EffectWord(
         "boost",
@@ -175,6 +177,15 @@ EFFECTS: Final[list[EffectWord]] = [
         [number("dice", 1, 5, "how many more")],
     ),
     EffectWord("break_hangar", "Discard the active hangar of a robot; the one beneath is active again.", []),
+    EffectWord(
+        "build_free",
+        "In your turn you may build a card of this description from your hand without using the MOVE.",
+        [
+            word("kind", BUILT_KINDS, "its kind", "any"),
+            number("level", 0, 3, "its level or skill; 0: any", 0),
+            number("skip", 0, 1, "levels that armor may skip upward", 0),
+        ],
+    ),
     EffectWord(
         "curse",
         "Lay this card on a deck: its player rolls three dice for each draw, and draws if the face is among them.",
@@ -193,6 +204,7 @@ EFFECTS: Final[list[EffectWord]] = [
     EffectWord(
         "discard_hand", "An opponent you name discards cards of their choice.", [number("cards", 1, 10, "how many")]
     ),
+    EffectWord("dismantle", "Discard an active hangar, or return an active armor to its owner's hand.", []),
     EffectWord("draw", "Draw cards.", [number("cards", 1, 10, "how many")]),
     EffectWord(
         "draw_if_behind",
@@ -209,6 +221,7 @@ EFFECTS: Final[list[EffectWord]] = [
         "Draw cards for each dead limb of your robot.",
         [number("cards", 1, 5, "how many for each", 1)],
     ),
+    EffectWord("draw_up_to", "Draw until you hold so many cards.", [number("cards", 1, 10, "how many you hold then")]),
     EffectWord("extra_attack", "You may attack once more in this turn; once a turn for each card.", []),
     EffectWord(
         "fetch_pilot",
@@ -237,9 +250,11 @@ EFFECTS: Final[list[EffectWord]] = [
     EffectWord("redirect", "Another part of the attacked robot becomes the target.", []),
     EffectWord("regenerate", "Regenerate a dead limb of your robot: it is back at base armor.", []),
     EffectWord("remove_expert", "Discard an expert pilot; the starter is back in the cockpit.", []),
+    EffectWord("reroll_own", "You may roll your own dice of the current roll again.", []),
     EffectWord("reroll_roll", "Roll all dice of the current roll again.", []),
     EffectWord("return_armor", "The active armor of a limb or shoulder goes back to its owner's hand.", []),
     EffectWord("return_crew", "A crew member in play goes back to its owner's hand.", []),
+    EffectWord("return_rival_armor", "The active armor of an opponent's limb or shoulder goes back to hand.", []),
     EffectWord(
         "search",
         "Look through your deck or the shop row for a card of this description, show it and take it.",
@@ -257,20 +272,39 @@ EFFECTS: Final[list[EffectWord]] = [
         [number("face", 0, 6, "the face; 0: the player chooses", 0)],
     ),
     EffectWord(
+        "stand_in",
+        "While you are attacked, another part of your robot becomes the target, and dice join your total.",
+        [number("dice", 1, 5, "how many")],
+    ),
+    EffectWord(
         "store",
         "Roll a die and put it on your hangar as a storage bomb, if there is room.",
         [number("dice", 1, 3, "how many")],
     ),
+    EffectWord("store_for_card", "You may discard a hand card to roll a storage bomb, if there is room.", []),
     EffectWord(
         "strike",
         "Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed.",
         [number("dice", 2, 6, "how many"), number("rerolls", 0, 5, "how often at most")],
     ),
+    EffectWord("wind_up", "Every counter on your armor in force goes up.", [number("by", 1, 3, "how far", 1)]),
 ]
 
 TRAITS: Final[list[TraitWord]] = [
+    TraitWord(
+        "armor_is_safe", STRONG, "Opponents' cards can neither jam its owner's limbs nor return its owner's armor."
+    ),
+    TraitWord("bombs_defend", [ARMOR], "It defends with one die more for each storage bomb of its owner."),
+    TraitWord("breaks_attackers", [ARMOR], "A limb whose attack against it fails by six or more is blown off."),
+    TraitWord(
+        "counter_falls_when_attacked",
+        [ARMOR],
+        "Each attack against it that rolls at least one die takes one off its counter.",
+        True,
+    ),
     TraitWord("counter_from_sixes", [ARMOR], "Each 6 in an initial roll of its owner adds one to its counter.", True),
     TraitWord("counter_grows_on_attack", [ARMOR], "Each attack made with it adds one to its counter.", True),
+    TraitWord("counter_grows_on_hit", [ARMOR], "Each attack made with it that hits adds one to its counter.", True),
     TraitWord(
         "counter_grows_when_attacked",
         [ARMOR],
@@ -283,6 +317,7 @@ TRAITS: Final[list[TraitWord]] = [
         "Each turn of its owner takes one off its counter; with none left at the start of a turn it leaves play.",
         True,
     ),
+    TraitWord("crew_is_safe", STRONG, "Opponents' cards can neither discard, return nor take over its owner's crew."),
     TraitWord("discard_to_draw", [CREW], "At any time it may be discarded from hand to draw a card."),
     TraitWord("extra_bomb_die", STRONG, "A card spent as bomb or shield is worth one die more."),
     TraitWord("extra_end_draw", STRONG, "The draw at the end of its owner's turn is one card more."),
@@ -290,6 +325,11 @@ TRAITS: Final[list[TraitWord]] = [
     TraitWord("hangars_free", STRONG, "Once a turn its owner may build a hangar without using the MOVE."),
     TraitWord("high_faces_miss", [ARMOR], "Faces 5 and 6 count nothing in the initial attack roll made with it."),
     TraitWord("ones_are_threes", STRONG, "A die of its owner that shows 1 becomes a 3 at once."),
+    TraitWord("ones_count_six", [ARMOR], "A 1 counts as 6 in the initial attack roll made with it."),
+    TraitWord(
+        "saves_a_limb", [ACTION], "While attached, it is lost in place of the next limb that an attack would hit."
+    ),
+    TraitWord("silences_attacks", STRONG, "In its owner's attacks no opponent can play actions."),
     TraitWord("sixes_are_threes", STRONG, "A die that shows 6 becomes a 3 at once, whoever rolled it."),
     TraitWord("skip_a_level", STRONG, "Its owner's armor may skip one level upward."),
     TraitWord("stays_on_table", [ACTION], "It lies face up until the combat is over or, outside one, until the draw."),
@@ -297,10 +337,18 @@ TRAITS: Final[list[TraitWord]] = [
     TraitWord(
         "tick_for_shield", [ARMOR], "Tick its counter down to roll one die more with a card spent as shield.", True
     ),
+    TraitWord("twos_are_fours", STRONG, "A die of its owner that shows 2 becomes a 4 at once."),
 ]
 
 MOMENTS: Final[list[MomentWord]] = [
     MomentWord("after_attack", STRONG, "after an attack of its robot; with limb armor, after an attack made with it"),
+    MomentWord("after_hit", STRONG, "after an attack of its robot that hit; with limb armor, one made with it"),
+    MomentWord(
+        "after_miss", STRONG, "after an attack of its robot that did not hit; with limb armor, one made with it"
+    ),
+    MomentWord(
+        "after_rolls", STRONG, "after the initial rolls of its robot's combat; with limb armor, one of that limb"
+    ),
     MomentWord("at_start", [STARTER], "once, after the opening hands were chosen"),
     MomentWord("blast", [CREW], "when it is discarded from play, at the time that its `when` tells"),
     MomentWord("crew_blast", [STARTER, EXPERT, CREW], "when any crew of its owner is discarded in a combat of theirs"),
@@ -311,4 +359,6 @@ MOMENTS: Final[list[MomentWord]] = [
     MomentWord("start_of_turn", STRONG, "at the start of its owner's turn"),
     MomentWord("use", STRONG, "when its owner announces it, in their own turn"),
     MomentWord("when_attacked", STRONG, "after an attack on its robot; with limb armor, after an attack against it"),
+    MomentWord("when_held", STRONG, "after an attack on its robot that did not hit; with limb armor, one against it"),
+    MomentWord("when_lost", STRONG, "when a limb of its robot is blown off; with limb armor, its own limb"),
 ]

@@ -11,6 +11,7 @@ from boltyard.games.pbl.defaults import SILENT
 from boltyard.games.pbl.effects.cards import DiscardHand, OpenShop
 from boltyard.games.pbl.effects.fight import combat_in, party_of
 from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, PICK, USE
+from boltyard.games.pbl.effects.parts import StoreForCard
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.moves import PILES, TAKE
 from boltyard.games.pbl.shop import MUST
@@ -34,6 +35,7 @@ from boltyard.games.pbl.state import (
     WINDOW,
     Pbl,
 )
+from boltyard.games.pbl.turn import is_silenced
 from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
 from boltyard.games.pbl.words import prompt
 
@@ -199,6 +201,8 @@ def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> str:
         return f"{card.name} is used in your own turn, outside of windows (PBL-TURN-8)"
     if word == "pick":
         return "There is nothing to search: your deck and the row are empty (PBL-R-75)"
+    if word == "play" and is_silenced(v, seat):
+        return "In this attack only the attacker may play actions (PBL-R-208)"
     done = "played" if word == "play" else "used"
     return f"{card.name} would do nothing now, so it cannot be {done} (PBL-R-41)"
 
@@ -378,10 +382,12 @@ def why_not_give_up(v: Pbl, seat: int, word: str, args: list[str]) -> str:
 
 
 def is_discarding(f: Frame) -> bool:
-    return f.rule == TRIM or (isinstance(f.by, DiscardHand) and f.step > 0)
+    return f.rule == TRIM or isinstance(f.by, StoreForCard) or (isinstance(f.by, DiscardHand) and f.step > 0)
 
 
 def must_discard(v: Pbl, f: Frame, seat: int) -> str:
+    if isinstance(f.by, StoreForCard):
+        return "Say discard and one card of your hand, or discard none (PBL-D-34)"
     over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) if f.rule == TRIM else f.amount
     rule = "PBL-TURN-11" if f.rule == TRIM else "PBL-F-12"
     return f"Exactly {over} of your hand must go, each once, in key order ({rule})"

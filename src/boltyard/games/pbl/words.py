@@ -200,10 +200,12 @@ def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> str:
 ASKS: Final = {
     "attach_malfunction": "which limb is jammed?",
     "break_hangar": "which hangar is lost?",
+    "build_free": "build a card without the MOVE?",
     "curse": "on whose deck does it lie?",
     "dice": "which side do you help?",
     "discard_crew": "which crew member is discarded?",
     "discard_hand": "which opponent discards?",
+    "dismantle": "which hangar is lost, or which armor goes back to hand?",
     "extra_attack": "attack once more, or drop it.",
     "fetch_pilot": "take the pilot, or none.",
     "fix_die": "which face does the first die of your next roll show?",
@@ -214,11 +216,15 @@ ASKS: Final = {
     "redirect": "which part defends instead?",
     "regenerate": "which limb comes back?",
     "remove_expert": "which expert leaves the cockpit?",
+    "reroll_own": "roll your dice again?",
     "reroll_roll": "whose dice are rolled again?",
     "return_armor": "which armor goes back to hand?",
     "return_crew": "which crew member goes back to hand?",
+    "return_rival_armor": "which armor goes back to hand?",
     "search": "take a fitting card, or none.",
     "set_die": "which die is turned, and to what?",
+    "stand_in": "which part takes the blow?",
+    "store_for_card": "discard a card for a storage bomb?",
 }
 
 
@@ -352,6 +358,9 @@ TOLD: Final = {
     "left_cockpit": "{what} leaves {whose} cockpit.",
     "discarded": "{who} loses {what}.",
     "stored": "{who} stores a bomb of {n}.",
+    "fastened": "{who} attaches {what} to the robot.",
+    "saved": "{who} loses {what} instead of the limb.",
+    "wound_up": "{who} winds up {what}.",
     "grounded": "{who} clears the air: nobody can attack in their next turn.",
     "came_to_nothing": "The attack comes to nothing.",
     "drew_nothing": "{who} draws nothing.",

@@ -1,13 +1,24 @@
-"""Cards that lie on something and work from there: a jammed limb, a cursed deck."""
+"""Cards that lie on something and work from there: a charm on a robot, a jammed limb, a cursed deck."""
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor
 from boltyard.games.pbl.moves import PLAYER, Target
-from boltyard.games.pbl.robot import LIMBS
+from boltyard.games.pbl.robot import LIMBS, NOWHERE
 from boltyard.games.pbl.state import Pbl
+
+
+class Attach(CardEffect):
+    """Attach this action to the own robot: it counts as a Pilot Point there (PBL-ACTION-7, PBL-PILOT-9)."""
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
+        s.robots[s.side[f.seat]].attached.append([f.card, NOWHERE])
+        s.done()
+        s.stirred = True
+        s.tell("fastened", f.seat, [f.card], EVERYBODY, 0, "", False)
 
 
 class AttachMalfunction(TargetEffect):
@@ -18,6 +29,8 @@ class AttachMalfunction(TargetEffect):
         moves: list[Move] = []
         for side in range(s.sides):
             robot = s.robots[side]
+            if has_safe_armor(s, seat, side):
+                continue
             for limb in range(LIMBS):
                 if not s.is_out(side) and not robot.dead[limb] and not robot.is_jammed(limb):
                     moves.append(s.moves.targets[s.captain(side)][limb])

@@ -22,6 +22,8 @@ class Draw(CardEffect):
         """How many cards it is worth now."""
         side = s.side[seat]
         cards = effect.number("cards")
+        if self.kind == "draw_up_to":
+            return max(0, cards - len(s.hands[seat]))
         dead = LIMBS - s.robots[side].active_limbs()
         if self.kind == "draw_per_dead_limb":
             return cards * dead
@@ -42,8 +44,9 @@ class Draw(CardEffect):
     def run(self, s: Pbl, f: Frame) -> None:
         amount = self.amount(s, f.seat, effect_of(s, f))
         s.done()
-        s.push(DRAWING, f.seat)
-        s.frames[-1].amount = amount
+        if amount:
+            s.push(DRAWING, f.seat)
+            s.frames[-1].amount = amount
 
 
 class OpenShop(CardEffect):
@@ -137,7 +140,7 @@ class ReturnCrew(TargetEffect):
     """A crew member in play goes back to its owner's hand."""
 
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
-        return crew_targets(s)
+        return crew_targets(s, seat)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -179,7 +182,7 @@ class Gamble(RemoveExpert):
     """Name a crew member or an expert and roll a die: a high one discards it. `amount` is the card + 1."""
 
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
-        return crew_targets(s) + super().targets(s, seat, effect)
+        return crew_targets(s, seat) + super().targets(s, seat, effect)
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.amount == 0:
@@ -215,7 +218,7 @@ class DiscardCrew(TargetEffect):
     """A crew member in play goes to its owner's pile."""
 
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
-        return crew_targets(s)
+        return crew_targets(s, seat)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
@@ -229,7 +232,7 @@ class PoachCrew(TargetEffect):
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         if s.robots[s.side[seat]].room(s.cards) > 0:
-            for move in crew_targets(s):
+            for move in crew_targets(s, seat):
                 if isinstance(move, Target) and s.side[move.seat] != s.side[seat]:
                     moves.append(move)
         return moves

@@ -46,10 +46,17 @@ def effect_of(s: Pbl, f: Frame) -> Effect:
     return s.cards.cards[f.card].moments[MOMENTS[f.target]]
 
 
-def crew_targets(s: Pbl) -> list[Move]:
-    """Every crew member in play, by seat and arrival."""
+def has_safe_armor(s: Pbl, seat: int, side: int) -> bool:
+    """Is this another side, whose armor no card of this seat can touch? (PBL-R-205)."""
+    return side != s.side[seat] and s.has_trait(side, "armor_is_safe")
+
+
+def crew_targets(s: Pbl, seat: int) -> list[Move]:
+    """Every crew member in play that a card of this seat can touch, by seat and arrival (PBL-R-205)."""
     moves: list[Move] = []
     for side in range(s.sides):
+        if side != s.side[seat] and s.has_trait(side, "crew_is_safe"):
+            continue
         for i in range(len(s.robots[side].crew)):
             moves.append(s.moves.targets[s.captain(side)][FIRST_CREW + i])
     return moves

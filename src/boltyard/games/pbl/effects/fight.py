@@ -149,12 +149,49 @@ class Redirect(TargetEffect):
         return moves
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        s.done()
+        turn_attack(s, seat, move)
+
+
+def turn_attack(s: Pbl, seat: int, move: Move) -> None:
+    """The attack goes at this part from now on."""
+    fight = combat_in(s)
+    assert fight is not None
+    assert isinstance(move, Target)
+    fight.place = move.what
+    s.tell("redirected", seat, [], EVERYBODY, move.what, move.text, False)
+
+
+class StandIn(Redirect):
+    """While its player is attacked, another part of the own robot defends, and dice join the total (PBL-R-97, -196)."""
+
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
+        fight = combat_in(s)
+        if fight is None or party_of(s, fight, seat) != DEFENDER:
+            return []
+        return super().targets(s, seat, effect)
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.step == 0:
+            super().run(s, f)
+            return
+        s.done()
+        fight = fight_in(s)
+        if fight is not None:
+            fight.rolls.append([DEFENDER, f.seat, EFFECT, *f.picks])
+            fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        turn_attack(s, seat, move)
+        dice = effect_of(s, f).number("dice")
         fight = combat_in(s)
         assert fight is not None
-        assert isinstance(move, Target)
-        fight.place = move.what
-        s.done()
-        s.tell("redirected", seat, [], EVERYBODY, move.what, move.text, False)
+        if fight_in(s) is None:  # the dice wait for the initial roll (PBL-R-170)
+            fight.ahead = [*fight.ahead, [DEFENDER, seat, dice]]
+            s.done()
+        else:
+            f.step = 1
+            throw(s, f, dice + boost_of(s, seat))
 
 
 class Miss(CardEffect):

@@ -1,12 +1,14 @@
 """Effects on what a robot is made of: limbs come back, armor and hangars go, storage bombs are laid up."""
 
+from typing import Final
+
 from boltyard.core.events import EVERYBODY
-from boltyard.core.moves import Move
+from boltyard.core.moves import DONE, Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
-from boltyard.games.pbl.cards import LEFT_SHOULDER, Effect
-from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
-from boltyard.games.pbl.moves import HANGAR, Target
+from boltyard.games.pbl.cards import ARMOR, LEFT_SHOULDER, Effect
+from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor, throw
+from boltyard.games.pbl.moves import HANGAR, Target, Trim
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
 
@@ -34,12 +36,20 @@ class Regenerate(TargetEffect):
 
 
 class ReturnArmor(TargetEffect):
-    """The active armor of a limb or shoulder goes back to its owner's hand; that is no blow-off (PBL-R-53)."""
+    """The active armor of a limb or shoulder goes back to its owner's hand; that is no blow-off (PBL-R-53).
+
+    Anybody's (`return_armor`), or an opponent's (`return_rival_armor`).
+    """
+
+    def __init__(self, rivals_only: bool) -> None:
+        self.rivals_only = rivals_only
 
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for side in range(s.sides):
             robot = s.robots[side]
+            if has_safe_armor(s, seat, side) or (self.rivals_only and side == s.side[seat]):
+                continue
             for place in range(LIMBS + 2):
                 there = robot.armor(place) != NOBODY if place < LIMBS else robot.shoulders[place - LEFT_SHOULDER]
                 if there:
@@ -48,18 +58,23 @@ class ReturnArmor(TargetEffect):
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
-        robot = s.robots[s.side[move.seat]]
-        if move.what < LIMBS:
-            card = robot.limbs[move.what].pop()
-            s.take_off(robot, move.what)  # PBL-R-40
-        else:
-            card = robot.shoulders[move.what - LEFT_SHOULDER].pop()
-        s.reset_counter(card)  # PBL-COUNTER-3
-        owner = s.captain(s.owner[card])
-        put_in_order(s.hands[owner], card)
         s.done()
-        s.stirred = True
-        s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
+        send_back(s, s.side[move.seat], move.what)
+
+
+def send_back(s: Pbl, side: int, place: int) -> None:
+    """The active armor of this place goes to its owner's hand, for all to see."""
+    robot = s.robots[side]
+    if place < LIMBS:
+        card = robot.limbs[place].pop()
+        s.take_off(robot, place)  # PBL-R-40
+    else:
+        card = robot.shoulders[place - LEFT_SHOULDER].pop()
+    s.reset_counter(card)  # PBL-COUNTER-3
+    owner = s.captain(s.owner[card])
+    put_in_order(s.hands[owner], card)
+    s.stirred = True
+    s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
 
 
 class BreakHangar(TargetEffect):
@@ -74,11 +89,26 @@ class BreakHangar(TargetEffect):
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
+        s.done()
         card = s.robots[s.side[move.seat]].hangar.pop()
         s.discard(card)
-        s.done()
         s.stirred = True
         s.tell("discarded", move.seat, [card], EVERYBODY, 0, "", False)
+
+
+class Dismantle(BreakHangar):
+    """One of two: a hangar is discarded, or an active armor goes back to its owner's hand (PBL-R-53, -72)."""
+
+    def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
+        return super().targets(s, seat, effect) + ANY_ARMOR.targets(s, seat, effect)
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        assert isinstance(move, Target)
+        if move.what == HANGAR:
+            super().chosen(s, f, seat, move)
+        else:
+            s.done()
+            send_back(s, s.side[move.seat], move.what)
 
 
 class Store(CardEffect):
@@ -91,14 +121,79 @@ class Store(CardEffect):
     def run(self, s: Pbl, f: Frame) -> None:
         effect = effect_of(s, f)
         if len(f.picks) > f.amount:
-            shown = f.picks[f.amount]
+            keep_bomb(s, f.seat, f.picks[f.amount])
             f.amount += 1
-            s.robots[s.side[f.seat]].stored.append(shown)
-            s.tell("stored", f.seat, [], EVERYBODY, shown, "", False)
         if f.amount < effect.number("dice") and self.possible(s, f.seat, effect):
             throw(s, f, 1)
         else:
             s.done()
+
+
+def keep_bomb(s: Pbl, seat: int, shown: int) -> None:
+    """A die stays on the hangar at this value (PBL-STORE-2, -3)."""
+    s.robots[s.side[seat]].stored.append(shown)
+    s.tell("stored", seat, [], EVERYBODY, shown, "", False)
+
+
+class StoreForCard(Store):
+    """A hand card may be discarded face down for a storage bomb, where there is room (PBL-STORE-1, PBL-D-34)."""
+
+    decision: str = "PBL-D-34"
+    word: str = "discard"
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(s.hands[seat]) > 0 and super().possible(s, seat, effect)
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if f.picks:
+            keep_bomb(s, f.seat, f.picks[0])
+            s.done()
+        elif f.step == 0 and self.possible(s, f.seat, effect_of(s, f)):
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        moves: list[Move] = [DONE]
+        for card in s.hands[seat]:
+            moves.append(s.moves.trims[card])
+        return moves
+
+    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
+        return len(s.sealed[seat]) > 0
+
+    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
+        f.step = 1
+        for move in items:
+            if isinstance(move, Trim):
+                s.put_face_down(seat, move.card)
+                s.stirred = True
+                s.mention("trimmed", seat, 1)
+                throw(s, f, 1)
+
+
+class WindUp(CardEffect):
+    """Every counter on the own armor in force goes up, none past its cap (PBL-COUNTER-1, PBL-R-206)."""
+
+    def wound(self, s: Pbl, seat: int) -> list[int]:
+        """The armor whose counter has room to rise."""
+        found: list[int] = []
+        for number in s.in_force(s.side[seat]):
+            card = s.cards.cards[number]
+            if card.kind == ARMOR and s.counter[number] < card.counter_cap:
+                found.append(number)
+        return found
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return len(self.wound(s, seat)) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        numbers = self.wound(s, f.seat)
+        s.done()
+        for number in numbers:
+            s.tick(number, effect_of(s, f).number("by"))
+        if numbers:
+            s.tell("wound_up", f.seat, numbers, EVERYBODY, 0, "", False)
 
 
 class Demolition(CardEffect):
@@ -117,3 +212,6 @@ class Demolition(CardEffect):
         s.frames[0].card = f.card  # its owner has to end this turn first
         s.stirred = True
         s.mention("grounded", f.seat, 0)
+
+
+ANY_ARMOR: Final = ReturnArmor(False)

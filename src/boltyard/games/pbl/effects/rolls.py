@@ -8,7 +8,7 @@ from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls
 from boltyard.games.pbl.dice import calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.fight import fight_in
-from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, Die, Hold, Target
+from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
 from boltyard.games.pbl.state import ROLLING, Pbl
 
 
@@ -92,11 +92,45 @@ class RerollRoll(TargetEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.done()
+        roll_again(s, move.seat)
+
+
+def roll_again(s: Pbl, seat: int) -> None:
+    """All dice of this seat in the current roll are rolled again."""
+    for dice in current_sets(s):
+        if dice[ROLLER] == seat:
+            again = roll(s, seat, len(dice) - FACES)
+            change(s, seat, again)
+            s.tell("rolled", seat, [], EVERYBODY, 0, " ".join(str(shown) for shown in again), True)
+
+
+class RerollOwn(CardEffect):
+    """Whoever has dice in the current roll may roll them again (PBL-R-101)."""
+
+    def own_dice(self, s: Pbl, seat: int) -> int:
+        """How many dice of the current roll are this seat's."""
+        n = 0
         for dice in current_sets(s):
-            if dice[ROLLER] == move.seat:
-                again = roll(s, move.seat, len(dice) - FACES)
-                change(s, move.seat, again)
-                s.tell("rolled", move.seat, [], EVERYBODY, 0, " ".join(str(shown) for shown in again), True)
+            if dice[ROLLER] == seat:
+                n += len(dice) - FACES
+        return n
+
+    def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        return self.own_dice(s, seat) > 0
+
+    def run(self, s: Pbl, f: Frame) -> None:
+        if self.own_dice(s, f.seat):
+            s.ask(1 << f.seat)
+        else:
+            s.done()
+
+    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
+        return [NO, YES]
+
+    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
+        s.done()
+        if move is YES:
+            roll_again(s, seat)
 
 
 class FixDie(CardEffect):

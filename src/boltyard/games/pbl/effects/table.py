@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import Card
-from boltyard.games.pbl.effects.attached import AttachMalfunction, Curse
+from boltyard.games.pbl.effects.attached import Attach, AttachMalfunction, Curse
+from boltyard.games.pbl.effects.building import BuildFree
 from boltyard.games.pbl.effects.cards import (
     DiscardCrew,
     DiscardHand,
@@ -16,26 +17,39 @@ from boltyard.games.pbl.effects.cards import (
     ReturnCrew,
 )
 from boltyard.games.pbl.effects.effect import CardEffect
-from boltyard.games.pbl.effects.fight import Boost, CombatDice, ExtraAttack, Miss, Overblown, Redirect, Strike
-from boltyard.games.pbl.effects.names import MOMENTS, NAMES
-from boltyard.games.pbl.effects.parts import BreakHangar, Demolition, Regenerate, ReturnArmor, Store
-from boltyard.games.pbl.effects.rolls import FixDie, RerollRoll, SetDie
+from boltyard.games.pbl.effects.fight import Boost, CombatDice, ExtraAttack, Miss, Overblown, Redirect, StandIn, Strike
+from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.effects.parts import (
+    BreakHangar,
+    Demolition,
+    Dismantle,
+    Regenerate,
+    ReturnArmor,
+    Store,
+    StoreForCard,
+    WindUp,
+)
+from boltyard.games.pbl.effects.rolls import FixDie, RerollOwn, RerollRoll, SetDie
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.state import Pbl
 
 EFFECTS: Final[list[CardEffect]] = [
+    Attach(),
     AttachMalfunction(),
     Boost(),
     BreakHangar(),
+    BuildFree(),
     Curse(),
     Demolition(),
     CombatDice(),
     DiscardCrew(),
     DiscardHand(),
+    Dismantle(),
     Draw("draw"),
     Draw("draw_if_behind"),
     Draw("draw_if_crew"),
     Draw("draw_per_dead_limb"),
+    Draw("draw_up_to"),
     ExtraAttack(),
     FetchPilot(),
     FixDie(),
@@ -48,13 +62,18 @@ EFFECTS: Final[list[CardEffect]] = [
     Redirect(),
     Regenerate(),
     RemoveExpert(),
+    RerollOwn(),
     RerollRoll(),
-    ReturnArmor(),
+    ReturnArmor(False),
     ReturnCrew(),
+    ReturnArmor(True),
     Search(),
     SetDie(),
+    StandIn(),
     Store(),
+    StoreForCard(),
     Strike(),
+    WindUp(),
 ]
 RULES: Final[list[Rule[Any]]] = [*EFFECTS]
 
@@ -62,6 +81,4 @@ RULES: Final[list[Rule[Any]]] = [*EFFECTS]
 def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
     """Has the card something to do at this moment that could be done now?"""
     effect = card.moments.get(MOMENTS[moment])
-    if effect is None or effect.do not in NAMES:
-        return False
-    return EFFECTS[NAMES.index(effect.do)].possible(s, seat, effect)
+    return effect is not None and effect.index >= 0 and EFFECTS[effect.index].possible(s, seat, effect)

@@ -1,0 +1,263 @@
+"""The crew and the actions of our own, each played with the real base set: they do what their texts say."""
+
+import pytest
+
+from tests.pbl import story
+from tests.pbl.test_known_cards import REAL, table
+
+
+@pytest.fixture(autouse=True)
+def base_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stories of this file are played with the base set."""
+    monkeypatch.setattr(story, "CARDS", REAL.cards)
+    monkeypatch.setattr(story, "GAME", REAL)
+
+
+# Crew
+
+
+def test_anders_pell_lights_it_again() -> None:
+    """PBL-R-74, PBL-R-101: in the own attack, while own dice are current; not in defense, not outside of combat."""
+    t = table("crew anders_pell; hand mute", "hand foundry_fist", dice=[1, 2, 6, 6])
+    assert "blast anders_pell" not in t.codes
+    t.play("attack legs 1.head", "pass") if t.codes[0] == "pass" else t.play("attack legs 1.head")
+    assert t.codes == ["pass", "blast anders_pell"]
+    t.play("blast anders_pell")
+    assert t.codes == ["no", "yes"]
+    t.load(6, 5).play("yes")
+    assert t.totals == [11, 12]
+    assert t.discard("ana") == ["anders_pell"]
+
+    other = table("hand -", "crew anders_pell; hand mute", dice=[6, 1, 1]).play("attack legs 1.head")
+    assert "blast anders_pell" not in other.codes
+
+
+def test_greta_loom_draws_two() -> None:
+    """PBL-TURN-9: discarded in her owner's turn, the MOVE is still there."""
+    t = table("crew greta_loom; hand hatch_arm; deck bruno mute duds", "hand -").play("blast greta_loom")
+    while t.codes[0] == "pass":
+        t.play("pass")
+
+    assert t.hand("ana") == ["duds", "hatch_arm", "mute"]
+    assert t.discard("ana") == ["greta_loom"]
+    assert t.builds == ["hatch_arm"]
+    assert t.base("ana") == (1, 1)
+
+
+def test_iron_accountant_finds_a_hangar() -> None:
+    """PBL-R-117: of any level, when played."""
+    t = table("hand iron_accountant; deck bruno storm_loft rope_yard chain_fist", "hand -")
+    t.play("build iron_accountant")
+    assert t.codes == ["find none", "find rope_yard", "find storm_loft"]
+    t.play("find storm_loft")
+
+    assert t.hand("ana") == ["storm_loft"]
+    assert t.base("ana") == (1, 2)
+
+
+def test_pip_ashdown_turns_the_attack() -> None:
+    """PBL-R-97: after the rolls the totals stay and another part of that robot suffers."""
+    t = table("crew pip_ashdown; hand -", "legs stilt_legs spor_conductor; hand foundry_fist", dice=[6, 6, 1, 1])
+    t.play("attack legs 1.head", "blast pip_ashdown") if t.asked == "ana" else t.play("pass", "attack legs 1.head")
+    while "choose 1.legs" not in t.codes:
+        t.play("blast pip_ashdown" if "blast pip_ashdown" in t.codes else t.codes[0])
+    assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
+    t.play("choose 1.legs")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+
+    assert t.side("ana")["crew"] == []
+
+
+def test_tilda_and_tom_leave_two_bombs() -> None:
+    """PBL-STORE-1, PBL-F-4: one die each, as far as there is room; without a hangar they stay."""
+    assert "blast tilda_and_tom" not in table("crew tilda_and_tom; hand hatch_arm", "hand -").codes
+    t = table("hangar lean_to; crew tilda_and_tom; hand hatch_arm", "hand -", dice=[3, 5])
+    while t.codes[0] == "pass":
+        t.play("pass")
+    t.play("blast tilda_and_tom")
+    assert t.side("ana")["stored"] == [3, 5]  # the second takes the place they left
+
+    t = table("hangar lean_to; crew tilda_and_tom bruno; hand hatch_arm", "hand -", dice=[3, 5])
+    while t.codes[0] == "pass":
+        t.play("pass")
+    if "blast tilda_and_tom" in t.codes:
+        t.play("blast tilda_and_tom")
+    assert len(t.side("ana")["stored"]) + len(t.side("ana")["crew"]) <= 2
+
+
+def test_wicker_joe_throws_two_dice_in() -> None:
+    """PBL-CREW-15, PBL-R-74: in the own attack; he cannot help in defense."""
+    t = table("crew wicker_joe; hand mute", "hand foundry_fist", dice=[1, 1, 6, 6])
+    while t.codes[0] == "pass":
+        t.play("pass")
+    t.play("attack legs 1.head").load(6, 6)
+    while "blast wicker_joe" not in t.codes:
+        t.play("pass")
+    t.play("blast wicker_joe")
+    while t.shown["combat"] and t.asked == "ana":
+        t.play("pass")
+    assert t.rolls[-1] != ("ana", "")
+    assert t.side("ana")["crew"] == []
+
+    other = table("hand -", "crew wicker_joe; hand mute", dice=[6, 1, 1]).play("attack legs 1.head")
+    assert "blast wicker_joe" not in other.codes
+
+
+def test_harrow_finch_aims_once_more() -> None:
+    """PBL-R-182: discarded in the own turn for an attack besides the MOVE."""
+    t = table("crew harrow_finch; hand mute", "hand -", dice=[6, 6, 1, 1])
+    while t.codes[0] == "pass":
+        t.play("pass")
+    t.play("attack legs 1.head")
+    while "blast harrow_finch" not in t.codes or t.codes[0] == "pass":
+        t.play(t.codes[0])
+    t.load(6, 1, 1).play("blast harrow_finch")
+    assert t.codes[0] == "drop"
+    t.play("attack legs 1.legs")
+
+    assert t.dead("bo") == ["head", "legs"]
+
+
+def test_mother_alder_saves_the_scrap() -> None:
+    """PBL-R-202, PBL-STORE-1: after any attack on her owner that failed a die stays on the hangar."""
+    bo = "hangar damson_dock; crew bruno mother_alder; hand -"
+    t = table("hand -", bo, dice=[1, 6, 6, 6, 4]).play("attack legs 1.head")
+    assert t.side("bo")["stored"] == [4]
+    t = table("hand -", bo, dice=[6, 1, 1, 1]).play("attack legs 1.head")
+    assert t.dead("bo") == ["head"]
+
+    assert t.side("bo")["stored"] == []
+
+
+def test_chief_sorrel_stocks_up_after_hits() -> None:
+    """PBL-R-202, PBL-STORE-1: after any attack of her owner's that hit."""
+    ana = "hangar lean_to; crew chief_sorrel; hand -"
+    t = table(ana, "hand -", dice=[6, 6, 1, 1, 5]).play("attack legs 1.head")
+    assert t.side("ana")["stored"] == [5]
+
+    assert table(ana, "hand -", dice=[1, 1, 6, 6]).play("attack legs 1.head").side("ana")["stored"] == []
+
+
+# Actions
+
+
+def test_cram_session_builds_and_skips() -> None:
+    """PBL-R-169, PBL-R-207: armor besides the MOVE, one level skipped, no more; in the own turn only."""
+    ana = "hand cram_session torch_pipe elvin_racers lean_to"
+    t = table(ana, "hand -").play("play cram_session")
+    assert t.codes == ["no", "build torch_pipe"]  # Level 3 on base armor is too far, a hangar is no armor
+    t.play("build torch_pipe")
+    assert t.level("ana", "right_arm") == 2
+    assert t.discard("ana") == ["cram_session"]
+    assert t.builds == ["lean_to"]
+
+    other = table("hand anvil_fist", "hand cram_session hatch_arm", forced=False)
+    while other.asked != "bo":
+        other.play("pass")
+    assert other.codes == ["pass"]
+
+
+def test_cram_session_and_caldera_sen_do_not_add_up() -> None:
+    """PBL-R-207: one level is skipped, not two."""
+    t = table("crew caldera_sen; hand cram_session elvin_racers torch_pipe", "hand -").play("play cram_session")
+
+    assert t.codes == ["no", "build torch_pipe"]
+
+
+def test_lucky_bolt_takes_the_blow() -> None:
+    """PBL-R-203, PBL-PILOT-9: a point while it lies there; the first limb that would go stays, the next one goes."""
+    t = table("hand -", "hand lucky_bolt mute", turn="bo")
+    t.play("play lucky_bolt")
+    assert t.side("bo")["attached"] == ["lucky_bolt"]
+    assert t.side("bo")["jammed"] == []
+    assert t.points("bo") == 1
+    t.play("end").load(6, 1, 1)
+    t.play("attack legs 1.head")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+    assert t.dead("bo") == []
+    assert t.s.blown == [0, 0]
+    assert t.points("bo") == 0
+    assert t.discard("bo") == ["lucky_bolt"]
+    t.play("end", "end").load(6, 1, 1).play("attack legs 1.head")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+
+    assert t.dead("bo") == ["head"]
+
+
+def test_lucky_bolt_does_not_stop_a_strike_or_save_a_shoulder() -> None:
+    """PBL-R-203, PBL-F-3: the damage of a Strike cannot be prevented, and a shoulder is no limb."""
+    t = table("right_shoulder yot_z_bazooka; hand -", "left_shoulder thunder_shield; hand lucky_bolt", turn="bo")
+    t.play("play lucky_bolt", "end").load(6, 1, 1).play("attack legs 1.left_shoulder")
+    assert t.side("bo")["shoulders"]["left"] == []
+    t.load(2, 2, 2, 2, 2).play("yes", "choose 1.legs")
+
+    assert t.dead("bo") == ["legs"]
+    assert t.side("bo")["attached"] == ["lucky_bolt"]
+
+
+def test_rain_delay_slips_the_blow() -> None:
+    """PBL-R-97: after the rolls the totals stay; anybody may play it in any combat."""
+    t = table("hand -", "hand rain_delay mute", dice=[6, 1, 1])
+    t.play("attack legs 1.head")
+    assert t.codes == ["pass", "play rain_delay"]
+    t.play("pass")
+    while "play rain_delay" not in t.codes:
+        t.play(t.codes[0])
+    t.play("play rain_delay")
+    assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
+    t.play("choose 1.legs")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+
+    assert t.dead("bo") == ["legs"]
+
+
+def test_rain_delay_before_the_roll_brings_another_armor() -> None:
+    """PBL-R-97, PBL-R-39: the attacker turns her own declared attack; the new armor's dice defend."""
+    t = table("hand rain_delay mute", "head lantern_visor; hand -", dice=[6, 1, 1])
+    t.play("attack legs 1.head", "play rain_delay", "choose 1.legs")
+
+    assert t.rolls == [("ana", "6"), ("bo", "1 1")]
+    assert t.dead("bo") == ["legs"]
+
+
+def test_spare_parts_sale_offers_another_part() -> None:
+    """PBL-R-97, PBL-R-196: only for whoever is attacked; the new target, and a die for the own total."""
+    t = table("hand spare_parts_sale mute", "hand anvil_fist").play("attack legs 1.head")
+    assert "play spare_parts_sale" not in t.codes  # the attacker has no use for it
+
+    t = table("hand -", "hand spare_parts_sale anvil_fist", dice=[6, 2, 2])
+    t.play("attack legs 1.head", "bo: pass")
+    while "play spare_parts_sale" not in t.codes:
+        t.play(t.codes[0])
+    t.play("play spare_parts_sale").load(2).play("choose 1.legs")
+
+    assert t.dead("bo") == []  # 6 against 6
+    assert ("bo", "2 2") in t.rolls
+
+
+def test_spare_parts_sale_before_the_roll() -> None:
+    """PBL-R-170, PBL-R-38: an answer to the declaration, so the attacker chooses anew and the die is lost."""
+    t = table("hand -", "hand spare_parts_sale anvil_fist")
+    t.play("attack legs 1.head", "bo: play spare_parts_sale", "choose 1.legs")
+
+    assert t.asked == "ana"
+    assert "attack legs 1.head" in t.codes
+
+
+def test_wrong_hangar_takes_one_apart() -> None:
+    """PBL-HANGAR-11, PBL-R-53: a hangar is discarded, or an armor goes back to hand; anybody's."""
+    sides = ("head ram_brow; hand wrong_hangar mute", "hangar lean_to storm_loft; legs stilt_legs; hand -")
+    t = table(*sides).play("play wrong_hangar")
+    assert t.codes == ["choose 1.hangar", "choose 0.head", "choose 1.legs"]
+    t.play("choose 1.hangar")
+    assert t.side("bo")["hangar"] == ["lean_to"]
+    assert t.discard("bo") == ["storm_loft"]
+
+    t = table(*sides).play("play wrong_hangar", "choose 1.legs")
+    assert t.hand("bo") == ["stilt_legs"]
+    assert t.level("bo", "legs") == 0
+    assert "play wrong_hangar" not in table("hand wrong_hangar mute", "hand -").codes
