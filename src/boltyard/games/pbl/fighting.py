@@ -70,6 +70,12 @@ class Fight(PblRule):
 
     def run(self, s: Pbl, f: Frame) -> None:
         assert isinstance(f, Combat)
+        self.go_on(s, f)
+        while s.asked == 0 and not s.over and s.frames[-1] is f:  # nobody had anything to say in between
+            self.go_on(s, f)
+
+    def go_on(self, s: Pbl, f: Combat) -> None:
+        """One step of the combat."""
         if f.step == DECLARED and s.terms.pledged:
             f.step = PLEDGED
             s.push(SHIELDS, s.captain(f.side))  # the defender knows the bombs (PBL-MODE-BOMBS-2, -3)
@@ -101,10 +107,13 @@ class Fight(PblRule):
             finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
         elif f.step == TRAIL:
             behind = trailing(s, f)
+            seat = f.seat if behind == ATTACKER else s.captain(f.side)
             if behind == NEITHER:  # equal totals under 1.2: nobody may add, the defender holds (PBL-R-85)
                 finish(s, f)
+            elif s.hurried and not s.hands[seat] and not s.robots[s.side[seat]].stored:
+                concede(s, f, seat)  # PBL-R-93
             else:
-                s.ask(1 << (f.seat if behind == ATTACKER else s.captain(f.side)))
+                s.ask(1 << seat)
         else:
             finish(s, f)
 
@@ -126,10 +135,8 @@ class Fight(PblRule):
         return moves
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        s.mention("conceded", seat, 0)
-        f.step = CONCEDED
         assert isinstance(f, Combat)
-        open_among(s, f)
+        concede(s, f, seat)
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
         assert isinstance(f, Combat)
@@ -162,6 +169,13 @@ class Fight(PblRule):
         frame.pledges = plain[16]
         frame.promised = plain[17]
         return frame
+
+
+def concede(s: Pbl, f: Combat, seat: int) -> None:
+    """Whoever is behind gives up; the others may still act (PBL-COMBAT-14, PBL-R-92)."""
+    s.mention("conceded", seat, 0)
+    f.step = CONCEDED
+    open_among(s, f)
 
 
 def allowance(s: Pbl, f: Combat, seat: int) -> int:

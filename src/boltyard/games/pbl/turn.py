@@ -58,7 +58,15 @@ class Turn(PblRule):
     def run(self, s: Pbl, f: Frame) -> None:
         if s.is_out(s.side[f.seat]):  # PBL-R-128
             hand_over(s, f)
-        elif f.step == PLAY:
+            return
+        if f.step == START or f.step == CLOSE:  # both open a window (PBL-R-34)
+            f.step += 1
+            s.open_window(s.clockwise(f.seat))
+            if f.step == PLAY:
+                wake(s, f.seat)
+            if s.frames[-1] is not f or s.stirred:
+                return
+        if f.step == PLAY:
             s.ask(1 << f.seat)
         elif f.step == DRAW:
             f.step = OVER
@@ -66,13 +74,8 @@ class Turn(PblRule):
                 s.sweep(False)
             s.push(DRAWING, f.seat)
             s.frames[-1].amount = 2 if s.has_trait(s.side[f.seat], "extra_end_draw") else 1
-        elif f.step == OVER:
+        else:
             hand_over(s, f)
-        else:  # START and CLOSE open a window (PBL-R-34)
-            f.step += 1
-            s.open_window(s.clockwise(f.seat))
-            if f.step == PLAY:
-                wake(s, f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         if s.sealed[seat]:
