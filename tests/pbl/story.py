@@ -22,10 +22,12 @@ from boltyard.core.moves import codes
 from boltyard.core.rng import Rng
 from boltyard.core.state import WHOLE
 from boltyard.games.pbl.cards import PLACES
-from boltyard.games.pbl.game import BOOK, PblGame, terms_of
+from boltyard.games.pbl.game import BOOK, PblGame
 from boltyard.games.pbl.invariants import broken, on_robot
+from boltyard.games.pbl.layout import bare_table
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import TURN, Pbl, bare_table
+from boltyard.games.pbl.state import TURN, Pbl
+from boltyard.games.pbl.terms import terms_of
 from tests.pbl.toybox import toybox
 
 CARDS = toybox()

@@ -23,6 +23,7 @@ from boltyard.games.pbl.cards import (
 )
 from boltyard.games.pbl.loader import base_cards, load_cards
 from boltyard.games.pbl.vocabulary import COMPANIES, EFFECTS, LONGEST_TEXT, PROVENANCES
+from tasks import gallery
 
 TABLE = base_cards()
 
@@ -465,6 +466,14 @@ def test_every_argument_is_filled_in() -> None:
 
 
 # The table as a whole
+
+
+def test_the_gallery_is_fresh() -> None:
+    """docs/gallery.md shows every card with its numbers and its text; `./boltyard dev gallery` writes it."""
+    page = gallery.gallery(TABLE)
+
+    assert gallery.main(["--check"]) == 0
+    assert [card.key for card in TABLE.cards if f"| {card.name}" not in page or card.text not in page] == []
 
 
 def test_the_digest_is_that_of_the_cards() -> None:

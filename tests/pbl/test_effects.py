@@ -1,7 +1,11 @@
 """What cards do: each effect and trait of the vocabulary that the rules carry out, in a small story."""
 
+import pytest
+
+from boltyard.core.rng import Rng
+from boltyard.games.pbl.odds import hit_chance, planned
 from tests.pbl.conftest import Give
-from tests.pbl.story import number, table
+from tests.pbl.story import GAME, number, table
 
 
 def test_an_action_is_carried_out_and_discarded_face_up(give: Give) -> None:
@@ -234,3 +238,237 @@ def test_a_covered_card_loses_its_counter(give: Give) -> None:
     t.play("build left_arm_1b")
 
     assert t.s.counter[arm] == 1
+
+
+def test_an_action_is_attached_to_the_own_robot(give: Give) -> None:
+    """PBL-ACTION-7, PBL-PILOT-9: it leaves the table, counts as a point, and jams nothing."""
+    give("action_a", "on_played", "attach")
+    t = table(ana="hand action_a 1", bo="hand -").play("play action_a")
+
+    assert t.side("ana")["attached"] == ["action_a"]
+    assert t.points("ana") == 1
+    assert t.sources == ["head", "left_arm", "right_arm", "legs"]
+    assert GAME.show(GAME.load(GAME.save(t.s)))["sides"][0]["attached"] == ["action_a"]
+
+
+def test_an_attached_card_is_lost_in_place_of_a_limb(give: Give) -> None:
+    """PBL-R-203: the attack counts as fended off, for the cards that ask for that."""
+    give("action_a", "on_played", "attach")
+    give("action_a", "trait", "saves_a_limb")
+    give("crew_1a", "when_held", "draw", cards=1)
+    give("crew_1b", "after_hit", "draw", cards=1)
+    t = table(ana="crew crew_1b; hand -", bo="crew crew_1a; hand action_a; deck head_1a", turn="bo")
+    t.play("play action_a", "end").load(6, 1)
+    t.play("attack legs 1.head")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+
+    assert t.dead("bo") == []
+    assert t.discard("bo") == ["action_a"]
+    assert t.hand("ana") == []
+
+
+def test_who_may_build_besides_is_always_asked(give: Give) -> None:
+    """PBL-R-207, PBL-R-43: with any hand there is a question, so that silence tells nothing of the hand."""
+    give("legs_1a", "on_built", "build_free", kind="hangar", level=0, skip=0)
+    t = table(ana="hand legs_1a head_1a", bo="hand -", forced=False)
+    while "build legs_1a" not in t.codes:
+        t.play("pass")
+    t.play("build legs_1a")
+
+    assert (t.asked, t.codes) == ("ana", ["no"])
+
+
+def test_a_build_besides_obeys_its_words(give: Give) -> None:
+    """PBL-R-169, PBL-R-207: kind, level and one skipped level; all that the built card does follows."""
+    give("action_a", "on_played", "build_free", kind="armor", level=2, skip=1)
+    give("head_2a", "on_built", "draw", cards=1)
+    ana = "hand action_a head_1a head_2a head_3a pod_a crew_1a; deck legs_1a"
+    t = table(ana=ana, bo="hand -").play("play action_a")
+    assert t.codes == ["no", "build head_2a"]
+    t.play("build head_2a")
+
+    assert "legs_1a" in t.hand("ana")
+    assert t.builds  # the MOVE is unused
+
+
+def test_another_part_stands_in(give: Give) -> None:
+    """PBL-R-97, PBL-R-98, PBL-F-13: under 2017 its die lies open before it counts; third players cannot use it."""
+    give("action_a", "on_played", "stand_in", dice=1)
+    give("action_b", "on_played", "set_die", face=1)
+    t = table(ana="hand action_b 1", bo="hand action_a 1", cy="hand 1", edition="2017", dice=[6, 1, 5])
+    while "attack legs 1.head" not in t.codes:
+        t.play("pass")
+    t.play("attack legs 1.head")
+    t.play("bo: pass")
+    while "play action_a" not in t.codes:
+        t.play(t.codes[0])
+    t.play("play action_a", "choose 1.legs")
+    assert t.codes == ["pass", "play action_b"]
+    t.play("play action_b", "choose 1:1=1")
+    while t.shown["combat"]:
+        t.play(t.codes[0])
+
+    assert t.dead("bo") == ["legs"]  # 6 against 2
+
+
+def test_after_the_rolls_both_may_roll_again(give: Give) -> None:
+    """PBL-R-189, PBL-R-101: the attacker is asked first, then the defender; each rolls the own dice."""
+    give("crew_1a", "after_rolls", "reroll_own")
+    give("crew_1b", "after_rolls", "reroll_own")
+    t = table(ana="pilot pilot_2; crew crew_1a; hand 1", bo="pilot pilot_2; crew crew_1b; hand 1", dice=[1, 1, 6, 6, 6])
+    t.play("attack legs 1.head")
+    assert (t.asked, t.codes) == ("ana", ["no", "yes"])
+    t.load(5, 4).play("yes")
+    assert t.asked == "bo"
+    t.play("no")
+
+    assert t.combat["attack"] == [5, 4]
+    assert t.combat["defense"] == [1, 6, 6] if len(t.combat["defense"]) == 3 else t.combat["defense"]
+
+
+def test_a_card_for_a_bomb_is_a_secret(give: Give) -> None:
+    """PBL-STORE-1, PBL-R-29: others see that a card went, and worlds that they imagine have the same question."""
+    give("hangar_1a", "start_of_turn", "store_for_card")
+    t = table(ana="hangar hangar_1a; hand head_1a legs_1a", bo="hand 1", turn="bo", dice=[4]).play("end")
+    assert t.codes == ["done", "discard head_1a", "discard legs_1a"]
+    world = GAME.imagine(GAME.view(t.s, 1), Rng(5, 6, 7, 8))
+    assert [move.word for move in GAME.legal(world, 0)] == ["done", "discard", "discard"]
+    t.play("discard head_1a")
+
+    assert t.side("ana")["stored"] == [4]
+    assert t.view("bo")["sides"][0]["discard"] == ["?"]
+
+
+def test_cards_are_drawn_up_to_a_number(give: Give) -> None:
+    """PBL-R-41: who holds so many already gains nothing, and cannot play it."""
+    give("action_a", "on_played", "draw_up_to", cards=3)
+
+    assert len(table(ana="hand action_a head_1a", bo="hand -").play("play action_a").hand("ana")) == 3
+    assert "play action_a" not in table(ana="hand action_a 3", bo="hand -").codes
+
+
+def test_counters_are_wound_up(give: Give) -> None:
+    """PBL-R-206, PBL-R-41: of armor in force, never past the cap; with none to raise it cannot be played."""
+    give("action_a", "on_played", "wind_up", by=2)
+    give("legs_1a", "counter", "attack", start=0, cap=3)
+    t = table(ana="legs legs_1a; hand action_a action_b", bo="hand -")
+    t.s.counter[number("legs_1a")] = 2
+    t.play("play action_a")
+
+    assert t.s.counter[number("legs_1a")] == 3
+    assert "play action_a" not in table(ana="hand action_a 1", bo="hand -").codes
+
+
+def test_a_hangar_or_an_armor_is_dismantled(give: Give) -> None:
+    """PBL-R-53, PBL-R-72, PBL-MODE-3P-5: of any robot in the game."""
+    give("action_a", "on_played", "dismantle")
+    t = table(ana="hand action_a 1", bo="legs legs_1a; hand -", cy="hangar hangar_1a; hand -")
+    while "play action_a" not in t.codes:
+        t.play("pass")
+    t.play("play action_a")
+    assert t.codes == ["choose 2.hangar", "choose 1.legs"]
+    t.play("choose 1.legs")
+
+    assert t.hand("bo") == ["legs_1a"]
+
+
+def test_safe_armor_and_safe_crew_cannot_be_named(give: Give) -> None:
+    """PBL-R-205: by opponents' cards; of the others there is still a choice."""
+    give("action_a", "on_played", "return_armor")
+    give("action_b", "on_played", "discard_crew")
+    give("action_c", "on_played", "return_rival_armor")
+    give("crew_1a", "trait", "armor_is_safe")
+    give("crew_2a", "trait", "crew_is_safe")
+    sides = {
+        "ana": "legs legs_1a; hand action_a action_b action_c 1",
+        "bo": "hangar hangar_1a; crew crew_1a crew_2a; head head_1a; hand -",
+        "cy": "crew crew_1b; head head_1b; hand -",
+    }
+    for action, choices in {
+        "action_a": ["choose 0.legs", "choose 2.head"],
+        "action_b": [],  # one choice is no question
+        "action_c": [],
+    }.items():
+        t = table(**sides)
+        while "end" not in t.codes:
+            t.play("pass")
+        t.play(f"play {action}")
+        assert [code for code in t.codes if code.startswith("choose")] == choices
+    assert t.hand("cy") == ["head_1b"]
+
+
+@pytest.mark.parametrize(("trait", "chance"), [("", 15 / 36), ("ones_count_six", 20 / 36), ("twos_are_fours", 17 / 36)])
+def test_the_odds_know_how_dice_are_bent(give: Give, trait: str, chance: float) -> None:
+    """PBL-F-2, PBL-R-100: one die against one, as the attacker's armor or crew bends it."""
+    if trait == "ones_count_six":
+        give("legs_1c", "trait", trait)
+    elif trait:
+        give("crew_2b", "trait", trait)
+    t = table(ana="pilot pilot_6; legs legs_1c; crew crew_2b; hand -", bo="pilot pilot_7; hand -")
+
+    assert hit_chance(t.s, planned(t.s, 0, 3, 1, 0)) == pytest.approx(chance)
+
+
+def test_bombs_in_store_defend(give: Give) -> None:
+    """PBL-COMBAT-8: a die more for each, on the limb whose armor says so."""
+    give("legs_1d", "trait", "bombs_defend")
+    t = table(ana="hand -", bo="pilot pilot_7; legs legs_1d; hangar hangar_1e; stored 2 5; hand -", dice=[1, 6, 6, 6])
+    t.play("attack legs 1.legs")
+
+    assert t.rolls[-1] == ("bo", "6 6 6")
+
+
+def test_a_limb_breaks_on_harder_armor(give: Give) -> None:
+    """PBL-R-204, PBL-R-202: six below, to the defender's credit; what a lost limb brings follows."""
+    give("legs_1c", "trait", "breaks_attackers")
+    give("legs_1b", "when_lost", "draw", cards=2)
+    ana = "legs legs_1b; hand -; deck head_1a head_1b"
+    t = table(ana=ana, bo="pilot pilot_7; legs legs_1c; hand -", dice=[1, 1, 4, 4]).play("attack legs 1.legs")
+
+    assert t.dead("ana") == ["legs"]
+    assert t.s.blown == [0, 1]
+    assert len(t.hand("ana")) == 2
+
+
+def test_a_silent_attack_is_not_answered(give: Give) -> None:
+    """PBL-R-208: opponents play no action from the declaration on; the attacker may."""
+    give("pilot_2", "trait", "silences_attacks")
+    give("action_a", "on_played", "draw", cards=1)
+    give("action_b", "on_played", "draw", cards=1)
+    t = table(ana="pilot pilot_2; hand action_a 1", bo="hand action_b 1")
+    while "end" not in t.codes:
+        t.play("pass")
+    t.play("attack legs 1.head")
+
+    assert (t.asked, t.codes) == ("ana", ["pass", "play action_a"])
+    assert "may play actions (PBL-R-208)" in GAME.why_not(GAME.view(t.s, 1), 1, "play action_b") or t.asked == "ana"
+
+
+def test_counters_move_with_hits_and_attacks(give: Give) -> None:
+    """PBL-COUNTER-1: up with a hit made with it, down with an attack against it."""
+    give("legs_1a", "counter", "attack", start=0, cap=2)
+    give("legs_1a", "trait", "counter_grows_on_hit")
+    give("head_1a", "counter", "defense", start=2, cap=2)
+    give("head_1a", "trait", "counter_falls_when_attacked")
+    t = table(ana="pilot pilot_6; legs legs_1a; hand -", bo="pilot pilot_7; head head_1a; hand -")
+    t.s.counter[number("legs_1a")] = 0
+    t.s.counter[number("head_1a")] = 2
+    t.load(6, 6, 1, 1, 1, 1).play("attack legs 1.head")
+
+    assert t.s.counter[number("legs_1a")] == 1
+    assert t.s.counter[number("head_1a")] == 1
+    assert t.dead("bo") == ["head"]
+
+
+def test_after_a_miss_and_after_a_hit(give: Give) -> None:
+    """PBL-R-202: each at its own time; an attack that a card makes miss was fended off."""
+    give("crew_1a", "after_miss", "draw", cards=1)
+    give("crew_1b", "after_hit", "draw", cards=2)
+    give("action_a", "on_played", "miss")
+    ana = "pilot pilot_6; hangar hangar_1c; crew crew_1a crew_1b; hand -"
+    assert len(table(ana=ana, bo="hand -", dice=[1, 1, 6]).play("attack legs 1.head").hand("ana")) == 1
+    assert len(table(ana=ana, bo="hand -", dice=[6, 6, 1]).play("attack legs 1.head").hand("ana")) == 2
+    t = table(ana=ana, bo="hand action_a", dice=[6, 6, 1]).play("attack legs 1.head", "bo: play action_a")
+
+    assert len(t.hand("ana")) == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.pbl import story
+from tests.pbl.test_house_cards import fight, until
 from tests.pbl.test_known_cards import REAL, table
 
 
@@ -20,7 +21,7 @@ def test_anders_pell_lights_it_again() -> None:
     """PBL-R-74, PBL-R-101: in the own attack, while own dice are current; not in defense, not outside of combat."""
     t = table("crew anders_pell; hand mute", "hand foundry_fist", dice=[1, 2, 6, 6])
     assert "blast anders_pell" not in t.codes
-    t.play("attack legs 1.head", "pass") if t.codes[0] == "pass" else t.play("attack legs 1.head")
+    t.play("attack legs 1.head")
     assert t.codes == ["pass", "blast anders_pell"]
     t.play("blast anders_pell")
     assert t.codes == ["no", "yes"]
@@ -34,14 +35,13 @@ def test_anders_pell_lights_it_again() -> None:
 
 def test_greta_loom_draws_two() -> None:
     """PBL-TURN-9: discarded in her owner's turn, the MOVE is still there."""
-    t = table("crew greta_loom; hand hatch_arm; deck bruno mute duds", "hand -").play("blast greta_loom")
-    while t.codes[0] == "pass":
-        t.play("pass")
+    t = table("crew greta_loom; hand hatch_arm; deck bruno lean_to anvil_fist", "hand -")
+    assert t.s.base(0, "defense") == 2
+    until(t, "end").play("blast greta_loom")
 
-    assert t.hand("ana") == ["duds", "hatch_arm", "mute"]
+    assert t.hand("ana") == ["anvil_fist", "hatch_arm", "lean_to"]
     assert t.discard("ana") == ["greta_loom"]
-    assert t.builds == ["hatch_arm"]
-    assert t.base("ana") == (1, 1)
+    assert t.builds == ["hatch_arm", "lean_to"]
 
 
 def test_iron_accountant_finds_a_hangar() -> None:
@@ -57,47 +57,43 @@ def test_iron_accountant_finds_a_hangar() -> None:
 
 def test_pip_ashdown_turns_the_attack() -> None:
     """PBL-R-97: after the rolls the totals stay and another part of that robot suffers."""
-    t = table("crew pip_ashdown; hand -", "legs stilt_legs spor_conductor; hand foundry_fist", dice=[6, 6, 1, 1])
-    t.play("attack legs 1.head", "blast pip_ashdown") if t.asked == "ana" else t.play("pass", "attack legs 1.head")
-    while "choose 1.legs" not in t.codes:
-        t.play("blast pip_ashdown" if "blast pip_ashdown" in t.codes else t.codes[0])
+    t = table("crew pip_ashdown; hand -", "legs stilt_legs spor_conductor; hand foundry_fist")
+    t.load(6, 6, 1, 1).play("attack legs 1.head", "pass")  # not before the roll
+    until(t, "blast pip_ashdown").play("blast pip_ashdown")
     assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
     t.play("choose 1.legs")
     while t.shown["combat"]:
         t.play(t.codes[0])
 
-    assert t.side("ana")["crew"] == []
+    assert t.dead("bo") == ["legs"]
+    assert t.discard("ana") == ["pip_ashdown"]
 
 
 def test_tilda_and_tom_leave_two_bombs() -> None:
-    """PBL-STORE-1, PBL-F-4: one die each, as far as there is room; without a hangar they stay."""
+    """PBL-STORE-1, PBL-F-4, PBL-R-41: one die each, as far as there is room; without a hangar they stay."""
     assert "blast tilda_and_tom" not in table("crew tilda_and_tom; hand hatch_arm", "hand -").codes
     t = table("hangar lean_to; crew tilda_and_tom; hand hatch_arm", "hand -", dice=[3, 5])
-    while t.codes[0] == "pass":
-        t.play("pass")
-    t.play("blast tilda_and_tom")
-    assert t.side("ana")["stored"] == [3, 5]  # the second takes the place they left
+    until(t, "end").play("blast tilda_and_tom")
 
-    t = table("hangar lean_to; crew tilda_and_tom bruno; hand hatch_arm", "hand -", dice=[3, 5])
-    while t.codes[0] == "pass":
-        t.play("pass")
-    if "blast tilda_and_tom" in t.codes:
-        t.play("blast tilda_and_tom")
-    assert len(t.side("ana")["stored"]) + len(t.side("ana")["crew"]) <= 2
+    assert t.side("ana")["stored"] == [3, 5]  # one of them in the place they left
+    assert t.side("ana")["crew"] == []
+
+
+def test_tilda_and_tom_free_a_space_first() -> None:
+    """PBL-TURN-9, PBL-R-69: they leave, then there is room: in a full hangar for one die of the two."""
+    t = table("hangar lean_to; crew tilda_and_tom greta_loom; hand hatch_arm", "hand -", dice=[3, 5])
+    until(t, "end").play("blast tilda_and_tom")
+
+    assert t.side("ana")["stored"] == [3]
+    assert t.side("ana")["crew"] == ["greta_loom"]
 
 
 def test_wicker_joe_throws_two_dice_in() -> None:
     """PBL-CREW-15, PBL-R-74: in the own attack; he cannot help in defense."""
     t = table("crew wicker_joe; hand mute", "hand foundry_fist", dice=[1, 1, 6, 6])
-    while t.codes[0] == "pass":
-        t.play("pass")
-    t.play("attack legs 1.head").load(6, 6)
-    while "blast wicker_joe" not in t.codes:
-        t.play("pass")
-    t.play("blast wicker_joe")
-    while t.shown["combat"] and t.asked == "ana":
-        t.play("pass")
-    assert t.rolls[-1] != ("ana", "")
+    t.play("attack legs 1.head", "pass")  # not before the roll
+    until(t, "blast wicker_joe").load(6, 5).play("blast wicker_joe")
+    assert t.totals == [13, 12]
     assert t.side("ana")["crew"] == []
 
     other = table("hand -", "crew wicker_joe; hand mute", dice=[6, 1, 1]).play("attack legs 1.head")
@@ -105,17 +101,14 @@ def test_wicker_joe_throws_two_dice_in() -> None:
 
 
 def test_harrow_finch_aims_once_more() -> None:
-    """PBL-R-182: discarded in the own turn for an attack besides the MOVE."""
-    t = table("crew harrow_finch; hand mute", "hand -", dice=[6, 6, 1, 1])
-    while t.codes[0] == "pass":
-        t.play("pass")
+    """PBL-R-182: discarded in the own turn for an attack besides the MOVE, not inside another."""
+    t = until(table("crew harrow_finch; hand mute", "hand -", dice=[6, 6, 1, 1]), "end")
     t.play("attack legs 1.head")
-    while "blast harrow_finch" not in t.codes or t.codes[0] == "pass":
-        t.play(t.codes[0])
-    t.load(6, 1, 1).play("blast harrow_finch")
+    until(t, "end").load(6, 1, 1).play("blast harrow_finch")
     assert t.codes[0] == "drop"
     t.play("attack legs 1.legs")
 
+    assert t.rolls[-2] == ("ana", "6")  # he is gone, and his die with him
     assert t.dead("bo") == ["head", "legs"]
 
 
@@ -167,30 +160,26 @@ def test_cram_session_and_caldera_sen_do_not_add_up() -> None:
 
 def test_lucky_bolt_takes_the_blow() -> None:
     """PBL-R-203, PBL-PILOT-9: a point while it lies there; the first limb that would go stays, the next one goes."""
-    t = table("hand -", "hand lucky_bolt mute", turn="bo")
-    t.play("play lucky_bolt")
+    t = table("hand -", "hand lucky_bolt anvil_fist", turn="bo")
+    until(t, "end").play("play lucky_bolt")
     assert t.side("bo")["attached"] == ["lucky_bolt"]
     assert t.side("bo")["jammed"] == []
     assert t.points("bo") == 1
-    t.play("end").load(6, 1, 1)
-    t.play("attack legs 1.head")
-    while t.shown["combat"]:
-        t.play(t.codes[0])
+    fight(t.play("end"), "attack legs 1.head", 6, 1, 1)
     assert t.dead("bo") == []
     assert t.s.blown == [0, 0]
     assert t.points("bo") == 0
     assert t.discard("bo") == ["lucky_bolt"]
-    t.play("end", "end").load(6, 1, 1).play("attack legs 1.head")
-    while t.shown["combat"]:
-        t.play(t.codes[0])
+    fight(t.play("end", "bo: end"), "attack legs 1.head", 6, 1, 1)
 
     assert t.dead("bo") == ["head"]
 
 
 def test_lucky_bolt_does_not_stop_a_strike_or_save_a_shoulder() -> None:
     """PBL-R-203, PBL-F-3: the damage of a Strike cannot be prevented, and a shoulder is no limb."""
-    t = table("right_shoulder yot_z_bazooka; hand -", "left_shoulder thunder_shield; hand lucky_bolt", turn="bo")
-    t.play("play lucky_bolt", "end").load(6, 1, 1).play("attack legs 1.left_shoulder")
+    bo = "left_shoulder thunder_shield; hand lucky_bolt anvil_fist"
+    t = until(table("right_shoulder yot_z_bazooka; hand -", bo, turn="bo"), "end").play("play lucky_bolt", "end")
+    fight(t, "attack legs 1.left_shoulder", 6, 1, 1)
     assert t.side("bo")["shoulders"]["left"] == []
     t.load(2, 2, 2, 2, 2).play("yes", "choose 1.legs")
 
@@ -200,13 +189,9 @@ def test_lucky_bolt_does_not_stop_a_strike_or_save_a_shoulder() -> None:
 
 def test_rain_delay_slips_the_blow() -> None:
     """PBL-R-97: after the rolls the totals stay; anybody may play it in any combat."""
-    t = table("hand -", "hand rain_delay mute", dice=[6, 1, 1])
-    t.play("attack legs 1.head")
-    assert t.codes == ["pass", "play rain_delay"]
-    t.play("pass")
-    while "play rain_delay" not in t.codes:
-        t.play(t.codes[0])
-    t.play("play rain_delay")
+    t = table("hand -", "hand rain_delay anvil_fist", dice=[6, 1, 1])
+    t.play("attack legs 1.head", "bo: pass")  # not before the roll
+    until(t, "play rain_delay").play("play rain_delay")
     assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
     t.play("choose 1.legs")
     while t.shown["combat"]:
@@ -230,13 +215,14 @@ def test_spare_parts_sale_offers_another_part() -> None:
     assert "play spare_parts_sale" not in t.codes  # the attacker has no use for it
 
     t = table("hand -", "hand spare_parts_sale anvil_fist", dice=[6, 2, 2])
-    t.play("attack legs 1.head", "bo: pass")
-    while "play spare_parts_sale" not in t.codes:
-        t.play(t.codes[0])
-    t.play("play spare_parts_sale").load(2).play("choose 1.legs")
+    t.play("attack legs 1.head", "bo: pass")  # not before the roll
+    until(t, "play spare_parts_sale").play("play spare_parts_sale")
+    assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
+    t.load(1).play("choose 1.legs")
+    assert t.totals == [6, 5]
+    t.play("concede")
 
-    assert t.dead("bo") == []  # 6 against 6
-    assert ("bo", "2 2") in t.rolls
+    assert t.dead("bo") == ["legs"]
 
 
 def test_spare_parts_sale_before_the_roll() -> None:

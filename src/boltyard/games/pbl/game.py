@@ -10,7 +10,7 @@ from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, stream
-from boltyard.core.settings import Exclusion, Schema, Setting
+from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.cards import CardTable
@@ -19,15 +19,17 @@ from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.fighting import Fight, PayPledge, PledgeShields, PutDown, TickCounter
+from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.sets import BASE, CardSetting, find_set
+from boltyard.games.pbl.sets import BASE, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
-from boltyard.games.pbl.state import OFFER, OPENING, ROBOTS, Pbl, Terms, bare_table, saved_table
+from boltyard.games.pbl.state import OFFER, OPENING, ROBOTS, Pbl
+from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_seats, terms_of
 from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
@@ -56,51 +58,6 @@ BOOK: Final[list[Rule[Any]]] = [
     *RULES,
 ]
 
-SETTINGS: Final = [
-    Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
-    Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
-    Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
-    Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
-    Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
-    Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
-    Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
-    Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
-    Setting("ending", ["last", "time", "race"], "PBL-MODE-3P-7", "how a game of three ends"),
-    Setting("time_turns", ["10"], "PBL-R-134", "turns for each player left, once somebody is out", 1, 99),
-    Setting("time_minutes", ["0"], "PBL-R-134", "the same in minutes (0: turns count)", 0, 120),
-    Setting("race_to", ["5"], "PBL-R-136", "limbs to blow off in a race", 1, 12),
-    Setting("lone_crew", ["any", "skill1"], "PBL-R-66", "who may stay when the last hangar is lost"),
-    Setting("notes", ["on", "off"], "PBL-R-14", "keep a note of the piles seen in the draft"),
-    Setting("draft_order", ["reverse", "forward"], "PBL-R-10", "who drafts after the first, with three players"),
-    Setting("idle_draw", ["30"], "PBL-R-130", "turns without a MOVE until the game ends (0: never)", 0, 200),
-    CardSetting("cards", ["base"], "PBL-R-180", "the card set: base, or the name of one of your own"),
-    Setting("turn_cap", ["400"], "PBL-R-130", "turns until the game ends (0: never)", 0, 2000),
-]
-MODES: Final[dict[str, dict[str, str]]] = {
-    "traditional": {},
-    "quick": {"draft": "quick"},
-    "regular": {"draft": "regular"},
-    "neo": {"draft": "neo"},
-    "series3": {"series": "3"},
-    "series5": {"series": "5"},
-    "rotation3": {"rotation": "3"},
-    "rotation5": {"rotation": "5"},
-    "dunk": {"dunk": "on"},
-    "predetermined": {"bombs": "predetermined"},
-    "capped": {"bomb_cap": "2"},
-    "no_bombs": {"bombs": "none"},
-    "time": {"ending": "time"},
-    "race": {"ending": "race"},
-}
-EXCLUSIONS: Final = [
-    *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
-    Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
-    Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
-    *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
-]
-TWO_SIDES: Final = 2
-MINUTE: Final = 60_000
-EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 REASONS: Final = {
     "last_robot": "PBL-END-2",
     "all_terminated": "PBL-R-126",
@@ -110,32 +67,8 @@ REASONS: Final = {
     "agreed": "PBL-R-130",
     "time": "PBL-R-134",
     "race": "PBL-R-136",
+    "series": "PBL-MODE-SERIES-1",
 }
-
-
-def terms_of(settings: Mapping[str, str]) -> Terms:
-    """The settings as the rules ask for them."""
-    terms = Terms()
-    terms.edition = EDITIONS[settings["edition"]]
-    terms.quick = settings["draft"] == "quick"
-    terms.neo = settings["draft"] == "neo"
-    terms.reverse = settings["draft_order"] == "reverse"
-    terms.ties = settings["ties"]
-    terms.idle_draw = int(settings["idle_draw"])
-    terms.turn_cap = int(settings["turn_cap"])
-    terms.rotation = 0 if settings["rotation"] == "off" else int(settings["rotation"])
-    terms.dunk = settings["dunk"] == "on"
-    terms.pledged = settings["bombs"] == "predetermined"
-    terms.bombless = settings["bombs"] == "none"
-    terms.bomb_cap = int(settings["bomb_cap"])
-    terms.lone_skill1 = settings["lone_crew"] == "skill1"
-    terms.notes = settings["notes"] == "on"
-    if settings["ending"] == "time":
-        terms.time_turns = int(settings["time_turns"])
-        terms.time_ms = int(settings["time_minutes"]) * MINUTE
-    if settings["ending"] == "race":
-        terms.race_to = int(settings["race_to"])
-    return terms
 
 
 class PblGame(Game[Pbl]):
@@ -172,10 +105,7 @@ class PblGame(Game[Pbl]):
         if not self.least_seats <= seats <= self.most_seats:
             raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, not {seats} (PBL-COMP-9)")
         chosen = self.schema.read(settings)
-        if chosen["ending"] != "last" and seats != self.most_seats:
-            raise BadSetting(f"ending={chosen['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
-        if chosen["rotation"] != "off" and seats != TWO_SIDES:
-            raise BadSetting(f"rotation={chosen['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
+        check_seats(chosen, seats)
         terms = terms_of(chosen)
         bound = self.bound(chosen)
         rng = stream(str(seed), "pbl")

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, slipped
-from boltyard.core.moves import Move
-from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
 from boltyard.games.pbl.effects.names import MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.moves import MoveTable
-from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.terms import Terms
 
 HAND_LIMIT: Final = 10  # PBL-TURN-10
 WIDE_HAND: Final = 20
@@ -43,29 +42,6 @@ FIRST_EFFECT: Final = 19  # from here on: what cards do, in the order of effects
 
 NO_CARDS: Final[list[list[int]]] = []
 NONE: Final[list[int]] = []
-
-
-class Terms:
-    """The settings of this table that the rules ask for, read once."""
-
-    def __init__(self) -> None:
-        self.edition = 13  # 12, 13, or 17 for the update of 2017 (PBL-R-180)
-        self.quick = False  # PBL-DRAFT-1
-        self.neo = False  # PBL-R-187
-        self.reverse = True  # draft order of three players (PBL-R-10)
-        self.notes = True  # PBL-R-14
-        self.ties = "edition"  # PBL-R-85
-        self.lone_skill1 = False  # PBL-R-66
-        self.idle_draw = 30  # PBL-R-130
-        self.turn_cap = 400
-        self.dunk = False  # PBL-R-188
-        self.pledged = False  # bombs and shields are fixed before the rolls (PBL-MODE-BOMBS-1)
-        self.bombless = False  # PBL-MODE-BOMBS-7
-        self.bomb_cap = 0  # PBL-MODE-BOMBS-6
-        self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
-        self.time_ms = 0  # the same in real time, 0: turns count
-        self.rotation = 0  # pilots for each side, one a game; 0: the same all along (PBL-MODE-ROTATION-1)
-        self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
 class Pbl(State):
@@ -657,101 +633,3 @@ class PblRule(Rule[Pbl]):
     def elapsed(self, s: Pbl, f: Frame, ms: int) -> None:
         s.time_told = True
         s.time_left = max(0, s.time_left - ms)
-
-
-def bare_table(
-    terms: Terms, seats: int, rules: int, book: list[Rule[Any]], cards: CardTable, moves: MoveTable, rng: Rng
-) -> Pbl:
-    """Seats, and nothing dealt."""
-    s = Pbl()
-    s.start(seats, rules, book, rng)
-    s.terms = terms
-    s.cards = cards
-    s.moves = moves
-    s.sides = seats
-    s.side = list(range(seats))
-    s.robots = [Robot() for _ in range(s.sides)]
-    s.decks = [[] for _ in range(s.sides)]
-    s.discards = [[] for _ in range(s.sides)]
-    s.hands = [[] for _ in range(seats)]
-    s.offers = [[] for _ in range(seats)]
-    s.pool = []
-    s.blowoffs = 0
-    s.shop = []
-    s.row = []
-    s.opened = False
-    s.removed = [[] for _ in range(s.sides)]
-    s.out = 0
-    s.blown = [0] * s.sides
-    s.attacked = NOBODY
-    s.counter = [card.counter_start for card in cards.cards]
-    s.grounded = 0
-    s.stirred = False
-    s.idle = 0
-    s.draft = cards.orange[:]
-    s.piles = []
-    s.drafters = []
-    s.picks = 0
-    s.first = NOBODY
-    s.starts = NOBODY
-    s.fallen = NOBODY
-    s.stable = [[] for _ in range(s.sides)]
-    s.owner = [NOBODY] * len(cards.cards)
-    s.at = [0] * len(cards.cards)
-    s.of = [0] * len(cards.cards)
-    s.unresolved = NO_CARDS
-    s.hexes = NO_CARDS
-    s.fixed = [0] * s.sides
-    s.record = [0, NOBODY]
-    s.offered = 0
-    s.turns_left = UNLIMITED
-    s.time_left = 0
-    s.time_told = False
-    return s
-
-
-def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
-    """The table that `plain` described."""
-    table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
-    s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))
-    s.fill(plain, table)
-    s.side = plain["side"][:]
-    s.sides = len(plain["robots"])
-    s.robots = [robot_from(robot) for robot in plain["robots"]]
-    s.decks = [pile[:] for pile in plain["decks"]]
-    s.discards = [pile[:] for pile in plain["discards"]]
-    s.hands = [pile[:] for pile in plain["hands"]]
-    s.offers = [[hand[:] for hand in two] for two in plain["offers"]]
-    s.pool = plain["pool"][:]
-    s.blowoffs = plain["blowoffs"]
-    s.shop = plain["shop"][:]
-    s.row = plain["row"][:]
-    s.opened = plain["opened"]
-    s.removed = [pile[:] for pile in plain["removed"]]
-    s.out = plain["out"]
-    s.blown = plain["blown"][:]
-    s.attacked = plain["attacked"]
-    s.counter = plain["counter"][:]
-    s.grounded = plain["grounded"]
-    s.stirred = plain["stirred"]
-    s.idle = plain["idle"]
-    s.draft = plain["draft"][:]
-    s.piles = [pile[:] for pile in plain["piles"]]
-    s.drafters = plain["drafters"][:]
-    s.picks = plain["picks"]
-    s.first = plain["first"]
-    s.starts = plain["starts"]
-    s.fallen = plain["fallen"]
-    s.stable = [pilots[:] for pilots in plain["stable"]]
-    s.owner = plain["owner"][:]
-    s.at = plain["at"][:]
-    s.of = plain["of"][:]
-    s.unresolved = [entry[:] for entry in plain["unresolved"]]
-    s.hexes = [entry[:] for entry in plain["hexes"]]
-    s.fixed = plain["fixed"][:]
-    s.record = plain["record"][:]
-    s.offered = plain["offered"]
-    s.turns_left = plain["turns_left"]
-    s.time_left = plain["time_left"]
-    s.time_told = plain["time_told"]
-    return s

@@ -115,6 +115,10 @@ class Store(CardEffect):
     """Roll a die and keep it on the hangar, as long as there is room; if there is, one must (PBL-STORE-1, PBL-F-4)."""
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
+        leaves = effect.when != ""  # a Blast: whoever is discarded for it leaves a space
+        return len(s.robots[s.side[seat]].hangar) > 0 and (leaves or self.has_room(s, seat))
+
+    def has_room(self, s: Pbl, seat: int) -> bool:
         robot = s.robots[s.side[seat]]
         return len(robot.hangar) > 0 and robot.room(s.cards) > 0
 
@@ -123,7 +127,7 @@ class Store(CardEffect):
         if len(f.picks) > f.amount:
             keep_bomb(s, f.seat, f.picks[f.amount])
             f.amount += 1
-        if f.amount < effect.number("dice") and self.possible(s, f.seat, effect):
+        if f.amount < effect.number("dice") and self.has_room(s, f.seat):
             throw(s, f, 1)
         else:
             s.done()

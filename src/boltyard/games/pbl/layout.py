@@ -1,0 +1,110 @@
+"""A bare table, and one that was saved."""
+
+from typing import Any
+
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng, from_lanes
+from boltyard.core.state import Rule
+from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.moves import MoveTable
+from boltyard.games.pbl.robot import NOBODY, Robot, robot_from
+from boltyard.games.pbl.state import NO_CARDS, UNLIMITED, Pbl
+from boltyard.games.pbl.terms import Terms
+
+
+def bare_table(
+    terms: Terms, seats: int, rules: int, book: list[Rule[Any]], cards: CardTable, moves: MoveTable, rng: Rng
+) -> Pbl:
+    """Seats, and nothing dealt."""
+    s = Pbl()
+    s.start(seats, rules, book, rng)
+    s.terms = terms
+    s.cards = cards
+    s.moves = moves
+    s.sides = seats
+    s.side = list(range(seats))
+    s.robots = [Robot() for _ in range(s.sides)]
+    s.decks = [[] for _ in range(s.sides)]
+    s.discards = [[] for _ in range(s.sides)]
+    s.hands = [[] for _ in range(seats)]
+    s.offers = [[] for _ in range(seats)]
+    s.pool = []
+    s.blowoffs = 0
+    s.shop = []
+    s.row = []
+    s.opened = False
+    s.removed = [[] for _ in range(s.sides)]
+    s.out = 0
+    s.blown = [0] * s.sides
+    s.attacked = NOBODY
+    s.counter = [card.counter_start for card in cards.cards]
+    s.grounded = 0
+    s.stirred = False
+    s.idle = 0
+    s.draft = cards.orange[:]
+    s.piles = []
+    s.drafters = []
+    s.picks = 0
+    s.first = NOBODY
+    s.starts = NOBODY
+    s.fallen = NOBODY
+    s.stable = [[] for _ in range(s.sides)]
+    s.owner = [NOBODY] * len(cards.cards)
+    s.at = [0] * len(cards.cards)
+    s.of = [0] * len(cards.cards)
+    s.unresolved = NO_CARDS
+    s.hexes = NO_CARDS
+    s.fixed = [0] * s.sides
+    s.record = [0, NOBODY]
+    s.offered = 0
+    s.turns_left = UNLIMITED
+    s.time_left = 0
+    s.time_told = False
+    return s
+
+
+def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
+    """The table that `plain` described."""
+    table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
+    s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))
+    s.fill(plain, table)
+    s.side = plain["side"][:]
+    s.sides = len(plain["robots"])
+    s.robots = [robot_from(robot) for robot in plain["robots"]]
+    s.decks = [pile[:] for pile in plain["decks"]]
+    s.discards = [pile[:] for pile in plain["discards"]]
+    s.hands = [pile[:] for pile in plain["hands"]]
+    s.offers = [[hand[:] for hand in two] for two in plain["offers"]]
+    s.pool = plain["pool"][:]
+    s.blowoffs = plain["blowoffs"]
+    s.shop = plain["shop"][:]
+    s.row = plain["row"][:]
+    s.opened = plain["opened"]
+    s.removed = [pile[:] for pile in plain["removed"]]
+    s.out = plain["out"]
+    s.blown = plain["blown"][:]
+    s.attacked = plain["attacked"]
+    s.counter = plain["counter"][:]
+    s.grounded = plain["grounded"]
+    s.stirred = plain["stirred"]
+    s.idle = plain["idle"]
+    s.draft = plain["draft"][:]
+    s.piles = [pile[:] for pile in plain["piles"]]
+    s.drafters = plain["drafters"][:]
+    s.picks = plain["picks"]
+    s.first = plain["first"]
+    s.starts = plain["starts"]
+    s.fallen = plain["fallen"]
+    s.stable = [pilots[:] for pilots in plain["stable"]]
+    s.owner = plain["owner"][:]
+    s.at = plain["at"][:]
+    s.of = plain["of"][:]
+    s.unresolved = [entry[:] for entry in plain["unresolved"]]
+    s.hexes = [entry[:] for entry in plain["hexes"]]
+    s.fixed = plain["fixed"][:]
+    s.record = plain["record"][:]
+    s.offered = plain["offered"]
+    s.turns_left = plain["turns_left"]
+    s.time_left = plain["time_left"]
+    s.time_told = plain["time_told"]
+    return s

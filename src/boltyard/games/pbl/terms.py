@@ -1,0 +1,110 @@
+"""What a table can agree on (section 37 of the catalogue), and the form in which the rules ask for it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from boltyard.core.errors import BadSetting
+from boltyard.core.settings import Exclusion, Setting
+from boltyard.games.pbl.sets import CardSetting
+
+SETTINGS: Final = [
+    Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
+    Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
+    Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
+    Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
+    Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
+    Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
+    Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
+    Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
+    Setting("ending", ["last", "time", "race"], "PBL-MODE-3P-7", "how a game of three ends"),
+    Setting("time_turns", ["10"], "PBL-R-134", "turns for each player left, once somebody is out", 1, 99),
+    Setting("time_minutes", ["0"], "PBL-R-134", "the same in minutes (0: turns count)", 0, 120),
+    Setting("race_to", ["5"], "PBL-R-136", "limbs to blow off in a race", 1, 12),
+    Setting("lone_crew", ["any", "skill1"], "PBL-R-66", "who may stay when the last hangar is lost"),
+    Setting("notes", ["on", "off"], "PBL-R-14", "keep a note of the piles seen in the draft"),
+    Setting("draft_order", ["reverse", "forward"], "PBL-R-10", "who drafts after the first, with three players"),
+    Setting("idle_draw", ["30"], "PBL-R-130", "turns without a MOVE until the game ends (0: never)", 0, 200),
+    CardSetting("cards", ["base"], "PBL-R-180", "the card set: base, or the name of one of your own"),
+    Setting("turn_cap", ["400"], "PBL-R-130", "turns until the game ends (0: never)", 0, 2000),
+]
+MODES: Final[dict[str, dict[str, str]]] = {
+    "traditional": {},
+    "quick": {"draft": "quick"},
+    "regular": {"draft": "regular"},
+    "neo": {"draft": "neo"},
+    "series3": {"series": "3"},
+    "series5": {"series": "5"},
+    "rotation3": {"rotation": "3"},
+    "rotation5": {"rotation": "5"},
+    "dunk": {"dunk": "on"},
+    "predetermined": {"bombs": "predetermined"},
+    "capped": {"bomb_cap": "2"},
+    "no_bombs": {"bombs": "none"},
+    "time": {"ending": "time"},
+    "race": {"ending": "race"},
+}
+EXCLUSIONS: Final = [
+    *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
+    Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
+    Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
+    *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
+]
+TWO_SIDES: Final = 2
+MINUTE: Final = 60_000
+EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
+
+
+class Terms:
+    """The settings of this table that the rules ask for, read once."""
+
+    def __init__(self) -> None:
+        self.edition = 13  # 12, 13, or 17 for the update of 2017 (PBL-R-180)
+        self.quick = False  # PBL-DRAFT-1
+        self.neo = False  # PBL-R-187
+        self.reverse = True  # draft order of three players (PBL-R-10)
+        self.notes = True  # PBL-R-14
+        self.ties = "edition"  # PBL-R-85
+        self.lone_skill1 = False  # PBL-R-66
+        self.idle_draw = 30  # PBL-R-130
+        self.turn_cap = 400
+        self.dunk = False  # PBL-R-188
+        self.pledged = False  # bombs and shields are fixed before the rolls (PBL-MODE-BOMBS-1)
+        self.bombless = False  # PBL-MODE-BOMBS-7
+        self.bomb_cap = 0  # PBL-MODE-BOMBS-6
+        self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
+        self.time_ms = 0  # the same in real time, 0: turns count
+        self.rotation = 0  # pilots for each side, one a game; 0: the same all along (PBL-MODE-ROTATION-1)
+        self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
+
+
+def terms_of(settings: Mapping[str, str]) -> Terms:
+    """The settings as the rules ask for them."""
+    terms = Terms()
+    terms.edition = EDITIONS[settings["edition"]]
+    terms.quick = settings["draft"] == "quick"
+    terms.neo = settings["draft"] == "neo"
+    terms.reverse = settings["draft_order"] == "reverse"
+    terms.ties = settings["ties"]
+    terms.idle_draw = int(settings["idle_draw"])
+    terms.turn_cap = int(settings["turn_cap"])
+    terms.rotation = 0 if settings["rotation"] == "off" else int(settings["rotation"])
+    terms.dunk = settings["dunk"] == "on"
+    terms.pledged = settings["bombs"] == "predetermined"
+    terms.bombless = settings["bombs"] == "none"
+    terms.bomb_cap = int(settings["bomb_cap"])
+    terms.lone_skill1 = settings["lone_crew"] == "skill1"
+    terms.notes = settings["notes"] == "on"
+    if settings["ending"] == "time":
+        terms.time_turns = int(settings["time_turns"])
+        terms.time_ms = int(settings["time_minutes"]) * MINUTE
+    if settings["ending"] == "race":
+        terms.race_to = int(settings["race_to"])
+    return terms
+
+
+def check_seats(settings: Mapping[str, str], seats: int) -> None:
+    """Some things are agreed on by so many players only."""
+    if settings["ending"] != "last" and seats == TWO_SIDES:
+        raise BadSetting(f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
+    if settings["rotation"] != "off" and seats != TWO_SIDES:
+        raise BadSetting(f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
