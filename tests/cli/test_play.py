@@ -1,12 +1,14 @@
 """`boltyard play` as a process: usage, pipes, terminals, interruptions, and taking a match up again."""
 
 import os
+import pty
 import random
 import re
 import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -102,6 +104,9 @@ def digest_of(path: Path) -> str:
         (["robots", "--seats", "you,gredy"], "did you mean greedy?"),
         (["pbl", "--seats", "you"], "PBL-COMP-9"),
         (["pbl", "--set", "draft=slow"], "it takes regular, quick, neo"),
+        (["battleground"], "boltyard play battleground --set timing=simulated"),
+        (["battleground", "--set", "timing=slow"], "it takes simulated, relaxed, authentic"),
+        (["battleground", "--mode", "micro", "--seats", "you"], "BB-R-1"),
         (["robots", "--seats", "you"], "ROB-SETUP-1"),
         (["robots", "--seats", "you,greedy,uniform"], "ROB-SETUP-1"),
         (["robots", "--set", "jokres=on"], "did you mean jokers?"),
@@ -179,6 +184,20 @@ def test_a_whole_game_of_pbl_through_a_pipe(tmp_path: Path) -> None:
     assert done.stdout.isascii()
     assert all(len(row) <= 80 for row in done.stdout.splitlines() if str(path) not in row)
     verify(find_game("pbl"), load_record(path))
+
+
+def test_a_whole_game_of_battleground_through_a_pipe(tmp_path: Path) -> None:
+    """BB-R-60, BB-SIM-11: on the simulated clock it is played like the others; the mode micro says so, too."""
+    chance = random.Random(4)
+    typed = "".join(f"{chance.choice([*'1223456789', '', '', 'wait end'])}\n" for _ in range(3000))
+    path = tmp_path / "a.record"
+    done = piped(typed, "battleground", "--mode", "micro", "--seed", "4", "--save", str(path))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert all(len(row) <= 80 for row in done.stdout.splitlines() if str(path) not in row)
+    assert load_record(path).names == ["you", "greedy", "greedy.2", "greedy.3"]
+    verify(find_game("battleground"), load_record(path))
 
 
 def test_the_end_of_input_loses_nothing(home: Path) -> None:
@@ -334,6 +353,76 @@ def test_ctrl_c_at_a_terminal() -> None:
     assert code == 130
     assert "boltyard play --resume " in screen[screen.rindex("\x1b[?1049l") :]
     assert "Traceback" not in screen
+
+
+LIVE = ["play", "battleground", "--seed", "5"]
+DRAWN = b"\x1b[J"  # the end of every page
+
+
+def test_real_time_at_a_terminal(tmp_path: Path) -> None:
+    """BB-SIM-12, BB-R-60: relaxed unless said otherwise, single keys on the alternate screen; Q saves."""
+    path = tmp_path / "a.record"
+    code, screen = at_a_terminal(
+        [*LIVE, "--save", str(path)], b" ", b"?", b"x", b"q", prompt=DRAWN, TERM="xterm-256color"
+    )
+
+    assert code == 0
+    assert "Press space to begin." in screen
+    assert "Any key goes back to the table." in screen
+    assert screen.rindex("\x1b[?1049l") < screen.index("All is saved; to go on:")
+    assert screen.rstrip().endswith(f"boltyard play --resume {path}")
+    assert load_record(path).settings == {"timing": "relaxed"}
+    verify(find_game("battleground"), load_record(path))
+
+
+def test_real_time_without_colours() -> None:
+    """NO_COLOR and a terminal without Unicode: the same in plain letters; Ctrl-C saves."""
+    code, screen = at_a_terminal(LIVE, b" ", CTRL_C, prompt=DRAWN, NO_COLOR="1")
+
+    assert code == 130
+    assert screen.isascii()
+    assert "\x1b[1m" not in screen
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "says"),
+    [
+        (["--plain"], {}, "--set timing=simulated"),
+        ([], {"TERM": "dumb"}, "--set timing=simulated"),
+        (["--seats", "you:ana,you:bo"], {}, "real time is for one person"),
+    ],
+)
+def test_where_real_time_is_not_possible(words: list[str], environ: dict[str, str], says: str) -> None:
+    """One sentence that says how it can be played instead; nothing is saved."""
+    code, screen = at_a_terminal([*LIVE, *words], prompt=b": ", **environ)
+
+    assert code == 2
+    assert says in " ".join(screen.split())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_keyboard_is_given_back(tmp_path: Path, number: int) -> None:
+    """kill -TERM and Ctrl-C in raw mode: echo and whole lines are back, and the match is saved."""
+    path = tmp_path / "a.record"
+    process, terminal = pty.fork()
+    if process == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        environ = {**os.environ, **PLAIN, "TERM": "xterm"}
+        os.execve(sys.executable, [sys.executable, "-m", "boltyard", *LIVE, "--save", str(path)], environ)
+    seen, patience = b"", time.monotonic() + 60
+    while DRAWN not in seen and time.monotonic() < patience:
+        seen += os.read(terminal, 4096)
+    assert not termios.tcgetattr(terminal)[3] & (termios.ECHO | termios.ICANON)
+    os.kill(process, number)
+    while b"--resume" not in seen and time.monotonic() < patience:
+        seen += os.read(terminal, 4096)
+    modes = termios.tcgetattr(terminal)[3]
+    os.close(terminal)
+    os.waitpid(process, 0)
+
+    assert modes & termios.ECHO
+    assert modes & termios.ICANON
+    verify(find_game("battleground"), load_record(path))
 
 
 def test_a_plain_game_needs_no_rich_and_starts_soon(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def test_a_robot_that_is_out_makes_room() -> None:
 
 def test_the_end_of_a_match_shows_every_hand(tmp_path: Path) -> None:
     """PBL-R-191: nothing is hidden any more."""
-    game = Sitting(tmp_path, typist(1), seats="you,uniform", seed=1, key="pbl", draft="quick").run()
+    game = Sitting(tmp_path, typist(2), seats="you,uniform", seed=2, key="pbl", draft="quick").run()
 
     assert game.table.over
     assert "hand: " in game.text[game.text.rindex("PBL ROBOTS, turn") :]

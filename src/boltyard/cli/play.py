@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shlex
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, command
 
+if TYPE_CHECKING:
+    from boltyard.core.match import Match
+
 SEEDS = 10**9
+USUAL_SEATS = {"battleground": "you,greedy,greedy,greedy"}  # borrowing needs a third player (BB-R-1)
+BY_TURNS = "boltyard play battleground --set timing=simulated"
 
 app = command("play")
 
 
 @app.default
 def play(
-    game: Annotated[str | None, Parameter(help="the game: pbl or robots")] = None,
+    game: Annotated[str | None, Parameter(help="the game: pbl, robots or battleground")] = None,
     /,
     *,
     seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (boltyard bots); default you,greedy")] = None,
@@ -58,8 +65,9 @@ def play(
         if game is None:
             raise Usage(f"Name the game to play: boltyard play {', or boltyard play '.join(BOARDS)}.")
         match = find_game(game)
-        chairs = read_seats(seats or "you,greedy")
-        record = Record(match.key, match.rules_version, [], _seed(seed), read_settings(match, mode, settings or []))
+        chairs = read_seats(seats or USUAL_SEATS.get(game, "you,greedy"))
+        agreed = read_settings(match, mode, _by_place(match, mode, settings or []))
+        record = Record(match.key, match.rules_version, [], _seed(seed), agreed)
         record.names = [chair.name for chair in chairs]
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     if match.key not in BOARDS:
@@ -70,8 +78,20 @@ def play(
     if save is not None and save != resume and save.exists() and (not save.is_file() or save.stat().st_size):
         quoted = shlex.quote(str(save))
         raise Usage(f"{save} exists already; name another file, or go on with it: boltyard play --resume {quoted}")
+    live = match.key == "battleground" and match.schema.read(record.settings)["timing"] != "simulated"
+    if live:
+        _refuse_real_time(plain, sum(not chair.bot for chair in chairs))
     saver = Saver(path, table, may_make=save is None)
-    sitting = Play(match, table, chairs, Terminal(plain or not is_rich(), fast), saver)
+    terminal = Terminal(plain or not is_rich(), fast)
+    sitting: Play
+    if live:
+        from boltyard.core.clock import MonotonicClock
+        from boltyard.tui.battleground.live import LivePlay
+        from boltyard.tui.keys import RawKeys
+
+        sitting = LivePlay(match, table, chairs, terminal, saver, MonotonicClock(), RawKeys(terminal.patience))
+    else:
+        sitting = Play(match, table, chairs, terminal, saver)
     if remark:
         sitting.remarks.append(remark)
     return sitting.run()
@@ -83,6 +103,22 @@ def _seed(wish: int | None) -> int:
     if wish < 0:
         raise Usage(f"--seed is a whole number from 0, not {wish}.")
     return wish
+
+
+def _by_place(match: Match, mode: str | None, settings: list[str]) -> list[str]:
+    """The settings with the default of this place: in a terminal Bots Battleground is played relaxed (BB-R-60)."""
+    if match.key != "battleground" or (mode and "timing" in match.schema.mode(mode)):
+        return settings
+    return ["timing=relaxed", *settings]
+
+
+def _refuse_real_time(plain: bool, people: int) -> None:
+    """Real time needs single keys and a page to draw on, and one keyboard is for one person (BB-SIM-12)."""
+    drawn = all(end is not None and end.isatty() for end in (sys.stdin, sys.stdout))
+    if plain or not drawn or os.environ.get("TERM", "dumb") == "dumb":
+        raise Usage(f"Real time needs a terminal that can be drawn on; by turns it works everywhere: {BY_TURNS}")
+    if people > 1:
+        raise Usage(f"At one keyboard real time is for one person; several take turns with: {BY_TURNS}")
 
 
 def _refuse_with_resume(**given: object) -> None:

@@ -248,6 +248,12 @@ class Match(Game[MatchState]):
     def first_seat(self, s: MatchState) -> int:
         return s.first if s.first >= 0 else self.game.first_seat(s.inner)
 
+    def due(self, s: MatchState) -> int:
+        return self.game.due(s.inner)
+
+    def rank(self, s: MatchState, seat: int) -> int:
+        return self.game.rank(s.inner, seat)
+
     def default(self, s: MatchState, seat: int, rng: Rng) -> list[Move]:
         return self.game.default(s.inner, seat, rng)
 

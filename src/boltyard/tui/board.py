@@ -21,6 +21,7 @@ class Board:
     undo_rule = ""  # the rule behind taking back
     series_rule = ""  # the rule behind winning a series
     resigning = "Resign? The other player wins."
+    resign_code = "resign"  # how the game writes it
     example = ""  # a code, for `why not`
     rule_example = ""  # a rule and some words, for `rule`
     help = ""  # one screen of 80 columns

@@ -72,7 +72,8 @@ def tell_the_end(play: Play) -> None:
     play.terminal.show(all_wrapped(rows, width))
     path = shlex.quote(str(play.saver.path))
     commands = [f"Record: {path}", f"Replay: boltyard replay {path}", f"Verify: boltyard verify {path}"]
-    for row in [*play.remarks, *commands]:
+    play.terminal.show(all_wrapped([line(text) for text in play.remarks], width))
+    for row in commands:
         play.terminal.say(row)
 
 

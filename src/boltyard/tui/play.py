@@ -104,7 +104,8 @@ class Play:
         if not self.hot_seat:
             self.printed[self.viewer] = self.since[self.viewer] = self.beginning()
         while not self.table.over:
-            seat = self.table.asked[0]
+            asked = self.table.asked
+            seat = next((one for one in asked if one in self.bots), asked[0])  # computers first, unseen (BB-SIM-11)
             wins, number = self.match.wins[:], self.match.number
             step = self.bot_acts(seat) if seat in self.bots else self.person_acts(seat)
             if step is None:
@@ -254,7 +255,7 @@ class Play:
         """What was typed: an answer, or something beside the question."""
         words = typed.split()
         first = words[0].lower() if words else ""
-        name = talk.NICKNAMES.get(first, first)
+        name = "resign" if first == self.board.resign_code else talk.NICKNAMES.get(first, first)
         if [word.lower() for word in words] == ["pass", "turn"]:
             return self.beside(seat, question, "pass", "turn")
         if name in self.commands and not (len(words) == 1 and any(move.text == first for move in question.list)):
@@ -276,7 +277,7 @@ class Play:
         if self.moment is not None and name in ("resign", "undo"):
             raise Refused(f"There is one answer here; {name} at your next question.")
         if name == "resign":
-            return "resign" if self.agrees(f"{self.board.resigning} (yes or no) ") else ""
+            return self.board.resign_code if self.agrees(f"{self.board.resigning} (yes or no) ") else ""
         told = self.board.obey(name, rest, self.view(seat), seat)
         if told is not None:
             self.remarks.append(told)

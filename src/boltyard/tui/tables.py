@@ -5,7 +5,7 @@ from __future__ import annotations
 from boltyard.core.match import Match
 from boltyard.tui.board import Board
 
-BOARDS = ("pbl", "robots")  # games that can be played in a terminal
+BOARDS = ("pbl", "robots", "battleground")  # games that can be played in a terminal
 
 
 def board_of(game: Match, names: list[str]) -> Board:
@@ -18,4 +18,8 @@ def board_of(game: Match, names: list[str]) -> Board:
         from boltyard.tui.robots import RobotsTable
 
         return RobotsTable(game, names)
+    if game.key == "battleground":
+        from boltyard.tui.battleground.table import BattlegroundTable
+
+        return BattlegroundTable(game, names)
     raise KeyError(game.key)

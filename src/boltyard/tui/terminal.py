@@ -44,6 +44,11 @@ ASCII = str.maketrans("—–−·×→≥≤’", "----x>><'")
 CLEAR = "\x1b[H\x1b[2J"
 OPEN = "\x1b[?1049h"
 CLOSE = "\x1b[?1049l"
+HOME = "\x1b[H"
+REST_OF_LINE = "\x1b[K"
+REST_OF_PAGE = "\x1b[J"
+HIDE_CURSOR = "\x1b[?25l"
+SHOW_CURSOR = "\x1b[?25h"
 
 
 class InputEnded(Exception):
@@ -78,6 +83,8 @@ class Terminal:
         self.patience = patience or Patience()
         self.beats = not fast and read is None and sys.stdin is not None and sys.stdin.isatty()
         self.steps = not fast  # whoever watches goes on by Enter
+        self.canvas = not plain  # is the screen drawn on, not only written to?
+        self.painted: list[Line] = []
         self.hurried = True  # no beats before the first question, nor after Enter in one until the next question
         self.beaten = False
         self.console: Console | None = None
@@ -124,6 +131,24 @@ class Terminal:
             self.out.write(CLEAR)
         self.show(rows)
 
+    def repaint(self, rows: list[Line]) -> None:
+        """The page in place of the last one, without a flicker; nothing where nothing has changed."""
+        if rows == self.painted:
+            return
+        self.painted = rows
+        texts = [ascii_of(text_of(row)) for row in rows] if self.plain else [self.coloured(row) for row in rows]
+        self.out.write(HOME + f"{REST_OF_LINE}\r\n".join(texts) + REST_OF_LINE + REST_OF_PAGE)
+        self.out.flush()
+
+    def coloured(self, row: Line) -> str:
+        from rich.text import Text
+
+        console = self.console or self.make_console()
+        with console.capture() as captured:
+            spans = [(text, STYLES.get(style, "")) for text, style in row]
+            console.print(Text.assemble(*spans), end="", soft_wrap=True, highlight=False)
+        return captured.get()
+
     def hide(self) -> None:
         """Nothing shown before can be seen: the screen is cleared, or pushed away by blank lines."""
         self.out.write("\n" * max(PLAIN_HEIGHT, self.height) if self.plain else CLEAR)
@@ -145,7 +170,7 @@ class Terminal:
     @contextmanager
     def sitting(self) -> Iterator[None]:
         """While a match is played: the alternate screen, left again whatever happens."""
-        if self.plain:
+        if not self.canvas:
             yield
             return
         self.out.write(OPEN)

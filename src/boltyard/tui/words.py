@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 YOU = "You"
+SEAT = re.compile(r"\b([Ss])eat (\d)('s)?")
+OBJECT = re.compile(r"(?<=[a-z] )(?<!\band )You\b")  # after a verb: `bo names You`
 IRREGULAR = {"is": "are", "has": "have", "was": "were"}
 
 
@@ -17,6 +19,7 @@ def addressed(text: str) -> str:
     """A sentence about `You` in the third person, put right."""
     if YOU not in text:
         return text
+    text = OBJECT.sub("you", text)
     text = re.sub(r"\bYou (\w+)", lambda hit: f"You {_verb(hit[1])}", text)
     if text.startswith(YOU):
         text = re.sub(r" and (\w+es) ", lambda hit: f" and {_verb(hit[1])} ", text)
@@ -45,3 +48,18 @@ def with_rule(sentence: str, rule: str) -> str:
 def listed(words: list[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def with_names(text: str, names: list[str], viewer: int) -> str:
+    """The sentence with names instead of seats: `seat 1's head` becomes `bo's head`, or `your head`."""
+    told = names_for(names, viewer)
+
+    def named(hit: re.Match[str]) -> str:
+        name = told[int(hit[2])]
+        if hit[3]:
+            name = owner(name)
+        elif name == YOU and hit[1] == "s":
+            name = "you"
+        return name
+
+    return SEAT.sub(named, text)

@@ -258,7 +258,7 @@ def tell(table: CardTable, event: Event, viewer: int, names: list[str]) -> str:
         return dueled(e, names)
     if kind == "paid":
         got = f"collects {e.amount}" if e.amount > 0 else f"returns {-e.amount}"
-        return f"{who} {got}, and has {e.note}."
+        return f"{who} {got} ({e.note} now)."
     if kind == "leaves":
         return f"{who} leaves."
     if kind == "left":

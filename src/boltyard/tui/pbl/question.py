@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,25 +9,9 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.games.pbl.state import COMBAT, RESTOCK, WINDOW
 from boltyard.tui.question import Question, Refused
-from boltyard.tui.words import names_for, owner
+from boltyard.tui.words import with_names
 
-SEAT = re.compile(r"\b([Ss])eat (\d)('s)?")
 IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that asks
-
-
-def with_names(text: str, names: list[str], viewer: int) -> str:
-    """The sentence with names instead of seats: `seat 1's head` becomes `bo's head`, or `your head`."""
-    told = names_for(names, viewer)
-
-    def named(hit: re.Match[str]) -> str:
-        name = told[int(hit[2])]
-        if hit[3]:
-            name = owner(name)
-        elif name == "You" and hit[1] == "s":
-            name = "you"
-        return name
-
-    return SEAT.sub(named, text)
 
 
 class PblQuestion(Question):

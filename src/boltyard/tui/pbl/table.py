@@ -19,9 +19,9 @@ from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
 from boltyard.tui.pbl import combat, dice, draft, robot
 from boltyard.tui.pbl.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
 from boltyard.tui.pbl.passing import Passing
-from boltyard.tui.pbl.question import PblQuestion, question_of, with_names
+from boltyard.tui.pbl.question import PblQuestion, question_of
 from boltyard.tui.question import Choice, Question
-from boltyard.tui.words import YOU, addressed, listed, names_for, owner
+from boltyard.tui.words import YOU, addressed, listed, names_for, owner, with_names
 
 FIGURES, COLUMNS, TIGHT = "figures", "columns", "tight"  # how much room the robots take
 PREPARED = {WORDS: draft.PLAIN, FIGURES: draft.TEXTS, COLUMNS: draft.LINES, TIGHT: draft.CELLS}

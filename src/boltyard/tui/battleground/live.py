@@ -1,0 +1,247 @@
+"""Bots Battleground in real time at a terminal: one person with single keys, computers around (BB-SIM-12).
+
+Nothing blocks: keys, computers and deadlines meet in one loop around the driver of `core/live.py`, on any clock.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from boltyard.core.clock import Clock
+from boltyard.core.live import Act, Live, Told
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.table import Table
+from boltyard.games.battleground.state import Battleground
+from boltyard.players.player import player_stream
+from boltyard.players.reactions import Reflexes
+from boltyard.tui.battleground.keyboard import HELP, Keyboard
+from boltyard.tui.battleground.opponents import Opponent
+from boltyard.tui.battleground.screen import page_of, to_seconds
+from boltyard.tui.battleground.table import BattlegroundTable
+from boltyard.tui.keys import Keys
+from boltyard.tui.lines import all_wrapped, line
+from boltyard.tui.play import Play, Quit
+from boltyard.tui.saves import Saver
+from boltyard.tui.seats import Seat
+from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Terminal
+
+GLANCE = 200  # ms between two looks at the clock
+READ = 4000  # ms that a refusal stays on the screen
+ASLEEP = 3000  # ms: whoever was away for longer was not playing
+NEWS = 6  # sentences of the log on the screen
+SETTLED = ("dueled", "came_late", "paid")
+CUTS = ("stopped", "froze", "clapped", "came_late")  # what was begun with several keys is over
+
+
+class LivePlay(Play):
+    """A match in real time with one person at the keyboard, or none."""
+
+    def __init__(
+        self, game: Match, table: Table, seats: list[Seat], terminal: Terminal, saver: Saver, clock: Clock, keys: Keys
+    ) -> None:
+        super().__init__(game, table, seats, terminal, saver)
+        assert isinstance(self.board, BattlegroundTable)
+        self.drawing: BattlegroundTable = self.board
+        self.clock = clock
+        self.keys = keys
+        self.live = Live(table, clock.now())
+        self.keyboard = Keyboard(self.viewer, self.names)
+        self.drawing.keyboard = self.keyboard
+        self.opponents: list[Opponent] = []
+        for seat, player in self.bots.items():
+            chance = player_stream(table.record.seed, seat).fork(f"reflexes from {len(table.record.lines)}")
+            self.opponents.append(Opponent(table, seat, player, Reflexes(chance)))
+        self.exchange: tuple[int, str] | None = None  # the second half of one: when, and its code (BB-R-21)
+        self.resting = False  # nobody's time runs: before the beginning, in a pause
+        self.helping = False
+        self.looked = -1  # lines of the record that computers have seen
+        self.before = clock.now()  # when the loop last came round
+        self.remarked = clock.now()  # when something was refused
+        terminal.canvas = True
+
+    # The loop.
+
+    def play_on(self) -> None:
+        self.terminal.out.write(HIDE_CURSOR)
+        try:
+            with self.keys.pressing():
+                self.wait_for_space("Press space to go on." if self.table.record.lines else "Press space to begin.")
+                self.go_on()
+        finally:
+            with suppress(OSError, ValueError):
+                self.terminal.out.write(SHOW_CURSOR)
+            if not self.table.over and not self.resting:  # the time that has passed belongs to the record (BB-R-56)
+                self.live.catch_up(self.clock.now())
+
+    def wait_for_space(self, remark: str) -> None:
+        """Nobody's seconds run before the person is ready; then the table's clock begins."""
+        self.resting = bool(self.people)
+        while self.resting:
+            self.keyboard.remark = f"{remark} ? shows the keys, Q leaves."
+            self.show()
+            key = self.keys.wait(GLANCE)
+            self.resting = self.helps(key) or key != " "
+        self.keyboard.remark = ""
+        self.looked = -1
+        self.live = Live(self.table, self.clock.now())
+
+    def go_on(self) -> None:
+        self.before = self.clock.now()
+        while not self.table.over:
+            self.live_on()
+
+    def live_on(self) -> None:
+        """One turn of the loop: what is due happens, all is shown, and a key is waited for."""
+        now = self.clock.now()
+        if now - self.before > ASLEEP:
+            self.live.rest(now - self.before)
+        self.before = now
+        if not self.keyboard.mode and now - self.remarked > READ:
+            self.keyboard.remark = ""
+        number = self.match.number
+        self.hear([*self.live.advance(now), *self.opponents_act(now), *self.exchange_on(now)])
+        if self.table.over:
+            return
+        if self.match.number != number:
+            self.wait_for_space(f"Game {number} is over. Press space to go on.")
+            self.before = self.clock.now()
+            return
+        self.show()
+        key = self.keys.wait(self.nap(now))
+        if key:
+            self.hear(self.press(key, self.clock.now()))
+
+    def nap(self, now: int) -> int:
+        """How long nothing has to be done."""
+        moments = [now + GLANCE, *[one.due for one in self.opponents if one.due >= 0]]
+        if self.live.wake() >= 0:
+            moments.append(self.live.wake())
+        if self.exchange is not None:
+            moments.append(self.exchange[0])
+        return max(1, min(moments) - now)
+
+    def opponents_act(self, now: int) -> list[Told]:
+        """Computers say what is due, and look where something is new."""
+        told: list[Told] = []
+        for one in self.opponents:
+            code = one.say(now)
+            if code:
+                told += self.act(one.seat, code, now)
+                self.looked = -1
+        if len(self.table.record.lines) != self.looked and not self.table.over:
+            told += self.live.catch_up(now)
+            self.looked = len(self.table.record.lines)
+            reading = bool(self.people) and self.round_is_settled()
+            for one in self.opponents:
+                one.look(now, self.resting, reading)
+        return told
+
+    def round_is_settled(self) -> bool:
+        """Has a round ended since the last clap, so that there is something to read?"""
+        for step in reversed(self.table.steps):
+            for event in reversed(step.events):
+                if event.kind in SETTLED:
+                    return True
+                if event.kind == "clapped":
+                    return False
+        return False
+
+    def exchange_on(self, now: int) -> list[Told]:
+        """The second half of an exchange, once the hands are free again (BB-R-21)."""
+        if self.exchange is None or now < self.exchange[0]:
+            return []
+        code, self.exchange = self.exchange[1], None
+        return self.act(self.viewer, code, now)
+
+    def act(self, seat: int, code: str, now: int) -> list[Told]:
+        self.live.push(Act(seat, code, now), now)
+        return self.live.advance(now)
+
+    def hear(self, told: list[Told]) -> None:
+        """What came of it: a refusal of mine is told, everything else stands in the log."""
+        for one in told:
+            if one.refused is not None and one.seat == self.viewer:
+                self.keyboard.remark = one.refused.sentence
+                self.remarked = self.clock.now()
+            if any(event.kind in CUTS for event in one.news(self.viewer)):
+                self.keyboard.leave()
+                self.exchange = None
+        if told:
+            self.keep()
+
+    # Keys.
+
+    def helps(self, key: str) -> bool:
+        """Keys that mean the same at any time; True if this was one."""
+        if self.helping and key:
+            self.helping = False
+            return True
+        if key == "?":
+            self.helping = True
+        elif key in ("q", "Q"):
+            raise Quit
+        return self.helping
+
+    def press(self, key: str, now: int) -> list[Told]:
+        """A key of the person's."""
+        if self.helps(key) or not self.people:
+            return []
+        told = self.live.catch_up(now)
+        self.remarked = now
+        key = key.lower()
+        if self.table.over:
+            return told
+        if key == "p":
+            return [*told, *self.pause(now)]
+        code = self.keyboard.pressed(key, self.view(self.viewer).inner, self.options())
+        if code == "clap":
+            self.resting = False
+        if code and self.keyboard.exchange:
+            handling = self.view(self.viewer).inner.terms.handling_ms
+            self.exchange, self.keyboard.exchange = (now + handling, self.keyboard.exchange), ""
+        return [*told, *self.act(self.viewer, code, now)] if code else told
+
+    def pause(self, now: int) -> list[Told]:
+        """Between rounds; computers agree, and wait for the person (BB-R-63)."""
+        if self.resting:
+            self.resting = False
+            self.looked = -1
+            return []
+        told = self.act(self.viewer, "pause", now)
+        if told and told[-1].refused is None:
+            for one in self.opponents:
+                one.due = -1
+                told += self.act(one.seat, "pause", now)
+            self.resting = True
+        return told
+
+    # Nouns and the page.
+
+    def options(self) -> list[Move]:
+        return self.table.options(self.viewer) if self.people else []
+
+    def view(self, viewer: int) -> Any:
+        """The view with the table's clock as it is now."""
+        view = self.game.view(self.match, viewer)
+        s = view.inner
+        assert isinstance(s, Battleground)
+        if not s.over and not s.paused:
+            s.time += self.live.ahead(self.clock.now()) if not self.resting else 0
+        return view
+
+    def show(self) -> None:
+        size = (self.terminal.width, self.terminal.height)
+        if self.helping:
+            self.terminal.repaint(all_wrapped([line(text) for text in HELP.splitlines()], size[0])[: size[1]])
+            return
+        view = self.view(self.viewer)
+        to_seconds(view.inner)
+        recent = self.log.news(self.viewer, max(0, len(self.log) - NEWS))
+        remarks, self.remarks = self.remarks, []
+        if remarks:
+            self.keyboard.remark = remarks[-1]
+        news = [text for text, _ in recent]
+        page = page_of(self.drawing, view, self.viewer, self.options(), self.keyboard, news, size)
+        self.terminal.repaint(page)

@@ -1,0 +1,156 @@
+"""The page of a game in real time: the table above, the news, and at the bottom what can be done now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boltyard.core.moves import Move
+from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, Name, Place, Request, Shift, TakeUp
+from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, NOBODY, OPENING, VOTE, Battleground
+from boltyard.games.battleground.words import prompt
+from boltyard.tui.battleground import facts
+from boltyard.tui.battleground.keyboard import PAGE, Keyboard
+from boltyard.tui.battleground.table import BattlegroundTable
+from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
+from boltyard.tui.page import cut, paragraphs
+from boltyard.tui.words import addressed, names_for, with_names
+
+LEAST_NEWS = 2  # lines of news that the page keeps
+LEGEND: list[tuple[type[Move], str]] = [
+    (Name, "letter: defender"),
+    (Place, "1-9 put down"),
+    (TakeUp, "U take up"),
+    (Shift, "M change order"),
+    (Request, "B borrow"),
+    (Close, "X close requests"),
+    (Lend, "L lend"),
+    (Conscript, "C conscript"),
+    (Consent, "Y comply, N refuse"),
+]
+
+
+def page_of(
+    board: BattlegroundTable,
+    view: Any,
+    viewer: int,
+    options: list[Move],
+    keyboard: Keyboard,
+    news: list[str],
+    size: tuple[int, int],
+) -> list[Line]:
+    """The whole page, the question always at its foot, so that nothing jumps about."""
+    width, height = size
+    below = foot(board, view, viewer, options, keyboard, width)
+    told = paragraphs(board, news, width)
+    styles = board.styles(width)
+    for style in styles:
+        table = board.draw(view, viewer, style, width)
+        room = height - len(table) - len(below) - 1
+        if room >= min(LEAST_NEWS, len(told)) or style == styles[-1]:
+            break
+    told = cut_to(told, room)
+    gaps = max(0, height - len(table) - len(told) - len(below))
+    return [*table, *[line()] * min(1, gaps), *told, *[line()] * max(0, gaps - 1), *below][:height]
+
+
+def cut_to(told: list[Line], room: int) -> list[Line]:
+    """The latest news that fit."""
+    return cut(told, room) if room > 0 else []
+
+
+def foot(
+    board: BattlegroundTable, view: Any, viewer: int, options: list[Move], keyboard: Keyboard, width: int
+) -> list[Line]:
+    """A remark, what goes on or is asked, and the keys that do something."""
+    s: Battleground = view.inner
+    rows = wrapped(line((keyboard.remark, "refusal")), width) if keyboard.remark else []
+    rows += wrapped(line((situation(s, viewer, board.names), "prompt")), width)
+    if viewer >= 0 and not s.over and s.frames[-1].rule == ABILITIES and s.asked >> viewer & 1:
+        return rows + ways(board, view, viewer, options, keyboard, width)
+    return rows + all_wrapped([line((legend(s, viewer, options), "number"))], width)
+
+
+def ways(
+    board: BattlegroundTable, view: Any, viewer: int, options: list[Move], keyboard: Keyboard, width: int
+) -> list[Line]:
+    """The ways to use an ability, by digits."""
+    first = keyboard.first_way
+    cells = []
+    for number, move in enumerate(options[first : first + PAGE], 1):
+        words = with_names(board.game.describe(view, move, viewer), board.names, viewer)
+        cells.append(line((f" {number} ", "number"), words.partition(": ")[0]))
+    more = [line((" 0 ", "number"), "more")] if len(options) > PAGE else []
+    return columns([*cells, *more], width)
+
+
+def legend(s: Battleground, viewer: int, options: list[Move]) -> str:
+    """The keys that would do something now."""
+    keys: list[str] = []
+    rule = s.frames[-1].rule if not s.over else NOBODY
+    if viewer >= 0:
+        if rule == CLAPPING and s.clapper == viewer:
+            keys.append("space clap")
+        if rule == VOTE and s.asked >> viewer & 1:
+            keys.append("letter: vote, 0 abstain")
+        keys += [words for kind, words in LEGEND if any(isinstance(move, kind) for move in options)]
+        if any(isinstance(move, TakeUp) for move in options) and len(s.rows[viewer]) == 1:
+            keys.append("1-9 exchange")
+        if rule == CLAPPING:
+            keys.append("P go on" if s.paused else "P pause")
+    return "  ".join([*keys, "? help", "Q save and quit"])
+
+
+def situation(s: Battleground, viewer: int, names: list[str]) -> str:
+    """What is asked of the person, or what the others are doing, in one sentence."""
+    told = names_for(names, viewer)
+    if s.over:
+        return "The game is over."
+    rule = s.frames[-1].rule
+    if rule == VOTE:
+        asked = viewer >= 0 and s.asked >> viewer & 1
+        return "Who dances the robot best and claps first?" if asked else "The others vote who claps first."
+    if rule == CLAPPING:
+        if s.paused:
+            return "A pause; no clock runs."
+        mine = "The dice blink blue: it is your turn to clap."
+        return mine if s.clapper == viewer else f"The dice blink blue; {told[s.clapper]} is to clap."
+    if rule == ABILITIES:
+        return choosing(s, viewer, told)
+    if viewer >= 0 and (s.fighters() >> viewer & 1 or s.demands[viewer] or is_asked_for_cards(s, viewer)):
+        return with_names(prompt(s, viewer).text, names, viewer)
+    attacker = told[s.attacker]
+    if rule == OPENING:
+        if s.named == NOBODY:
+            return f"{attacker} attacks, and names nobody yet."
+        return addressed(f"{attacker} attacks {told[s.named]}.")
+    defenders = [told[seat] for seat in range(s.seats) if s.defenders >> seat & 1]
+    lookers = "You look on: " if viewer >= 0 else ""
+    return f"{lookers}{attacker} attacks {'all' if len(defenders) > 1 else defenders[0]}."
+
+
+def is_asked_for_cards(s: Battleground, viewer: int) -> bool:
+    return s.frames[-1].rule in (OPENING, BATTLE) and any(asked >> viewer & 1 for asked in s.requests)
+
+
+def choosing(s: Battleground, viewer: int, told: list[str]) -> str:
+    """Whose ability is being used, and its text."""
+    f = s.frames[-1]
+    if f.amount >= len(f.picks):
+        return "Blue: hands off."
+    printed = s.cards.bot(f.picks[f.amount])
+    seat = next((one for one in range(s.seats) if s.asked >> one & 1), NOBODY)
+    who = "You choose" if seat == viewer else f"{told[seat]} chooses"
+    return f"{who} for {printed.name}: {printed.text}"
+
+
+def to_seconds(s: Battleground) -> None:
+    """Turn the clock of a view back to the last whole second, so that a page lasts for one."""
+    at = facts.phase_at(s)
+    terms = s.terms
+    ends = {0: terms.clap_ms, 1: terms.opening_ms, 4: terms.ability_ms}
+    if at == 2:
+        s.time -= (s.elapsed_ms() - terms.opening_ms) % 1000
+    elif at == 3:
+        s.time -= -(s.ends_ms() - s.elapsed_ms()) % 1000
+    elif at in ends:
+        s.time -= -(s.since + ends[at] - s.time) % 1000
