@@ -248,7 +248,7 @@ def test_an_action_is_attached_to_the_own_robot(give: Give) -> None:
     assert t.side("ana")["attached"] == ["action_a"]
     assert t.points("ana") == 1
     assert t.sources == ["head", "left_arm", "right_arm", "legs"]
-    assert GAME.show(GAME.load(GAME.save(t.s)))["sides"][0]["attached"] == ["action_a"]
+    assert GAME.show(GAME.load(GAME.save(t.s), GAME.schema.read({})))["sides"][0]["attached"] == ["action_a"]
 
 
 def test_an_attached_card_is_lost_in_place_of_a_limb(give: Give) -> None:
@@ -305,7 +305,7 @@ def test_another_part_stands_in(give: Give) -> None:
         t.play(t.codes[0])
     t.play("play action_a", "choose 1.legs")
     assert t.codes == ["pass", "play action_b"]
-    t.play("play action_b", "choose 1:1=1")
+    t.play("play action_b")  # there is but one die to turn
     while t.shown["combat"]:
         t.play(t.codes[0])
 
@@ -324,7 +324,24 @@ def test_after_the_rolls_both_may_roll_again(give: Give) -> None:
     t.play("no")
 
     assert t.combat["attack"] == [5, 4]
-    assert t.combat["defense"] == [1, 6, 6] if len(t.combat["defense"]) == 3 else t.combat["defense"]
+    assert t.combat["defense"] == [6, 6, 6]
+
+
+def test_dice_rolled_again_decide_who_is_asked_first(give: Give) -> None:
+    """PBL-R-35: whoever is behind after that, not before."""
+    give("crew_1a", "after_rolls", "reroll_own")
+    give("action_a", "on_played", "draw", cards=1)
+    give("action_b", "on_played", "draw", cards=1)
+    ana = "pilot pilot_2; crew crew_1a; hand action_a 1"
+    for again, first in ((6, "bo"), (1, "ana")):
+        t = table(ana=ana, bo="pilot pilot_2; hand action_b 1", dice=[1, 1, 3, 3])
+        while t.asked != "ana" or "end" not in t.codes:
+            t.play("pass")
+        t.play("attack legs 1.head")
+        while t.codes != ["no", "yes"]:
+            t.play("pass")
+        t.load(again, again).play("yes")
+        assert t.asked == first
 
 
 def test_a_card_for_a_bomb_is_a_secret(give: Give) -> None:
@@ -442,7 +459,9 @@ def test_a_silent_attack_is_not_answered(give: Give) -> None:
     t.play("attack legs 1.head")
 
     assert (t.asked, t.codes) == ("ana", ["pass", "play action_a"])
-    assert "may play actions (PBL-R-208)" in GAME.why_not(GAME.view(t.s, 1), 1, "play action_b") or t.asked == "ana"
+    while t.shown["combat"]:
+        assert "play action_b" not in t.codes
+        t.play(t.codes[0])
 
 
 def test_counters_move_with_hits_and_attacks(give: Give) -> None:

@@ -19,7 +19,7 @@ from boltyard.games.pbl.effects.names import (
 )
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE, Robot
-from boltyard.games.pbl.state import COMBAT, TURN, Pbl
+from boltyard.games.pbl.state import COMBAT, TURN, WINDOW, Pbl
 
 # places in a roll
 PARTY: Final = 0
@@ -254,6 +254,14 @@ def order_in(s: Pbl, f: Combat) -> list[int]:
         if seat not in order:
             order.append(seat)
     return order
+
+
+def reorder(s: Pbl, f: Combat) -> None:
+    """Dice have changed before the window upon this combat was asked: whoever is behind now is first (PBL-R-35)."""
+    i = s.frames.index(f) + 1
+    if i < len(s.frames) and s.frames[i].rule == WINDOW and s.frames[i].amount == 0:
+        s.frames[i].picks = order_in(s, f)
+        s.frames[i].seat = s.frames[i].picks[0]
 
 
 def attack_dice(s: Pbl, f: Combat) -> int:

@@ -26,6 +26,7 @@ from boltyard.games.pbl.combat import (
     finish,
     is_target,
     open_among,
+    order_in,
     party_in,
     roll_for,
     roll_initial,
@@ -82,7 +83,8 @@ class Fight(PblRule):
         elif f.step == DECLARED or f.step == PLEDGED:
             f.step = ROLL
             s.result = 0
-            s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
+            if not s.is_quiet():
+                s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
         elif f.step == ROLL and (s.result or not still_on(s, f)):
             call_off(s)  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
         elif f.step == ROLL and s.terms.dunk:
@@ -100,7 +102,7 @@ class Fight(PblRule):
         elif f.step == ROLL or f.step == DUNKED or f.step == PAID:
             roll_initial(s, f)
             f.step = TRAIL
-            open_among(s, f)
+            s.open_window(order_in(s, f))
             echo(s, s.captain(f.side), f.side, f.place, AFTER_ROLLS)
             echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)
         elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):

@@ -487,14 +487,11 @@ class Pbl(State):
 
     def open_window(self, order: list[int], declarer: int = -1) -> None:
         """A chance to act for everybody in this order (PBL-R-34, -35); `declarer` is who declared an attack."""
-        if self.is_quiet():
-            self.result = 0
-            return
         self.push(WINDOW, order[0], declarer)
         self.frames[-1].picks = order
 
     def is_quiet(self) -> bool:
-        """Nobody watches, and no card at all could be played in a window: it need not be opened."""
+        """Nobody watches, and no card at all could be played in a window: it need not be asked."""
         if not self.hurried:
             return False
         for hand in self.hands:

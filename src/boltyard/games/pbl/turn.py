@@ -61,7 +61,9 @@ class Turn(PblRule):
             return
         if f.step == START or f.step == CLOSE:  # both open a window (PBL-R-34)
             f.step += 1
-            s.open_window(s.clockwise(f.seat))
+            wakes = f.step == PLAY and len(s.with_moment(s.side[f.seat], START_OF_TURN)) > 0
+            if wakes or not s.is_quiet():  # what happens on waking may draw a card that could be played
+                s.open_window(s.clockwise(f.seat))
             if f.step == PLAY:
                 wake(s, f.seat)
             if s.frames[-1] is not f or s.stirred:
@@ -226,6 +228,10 @@ class Window(PblRule):
     decision: str = "PBL-D-20"
 
     def run(self, s: Pbl, f: Frame) -> None:
+        if f.amount == 0 and s.is_quiet():  # asked now: what was carried out on top may have drawn cards
+            s.done()
+            s.result = f.step
+            return
         while f.amount < s.seats:
             seat = f.picks[f.amount]
             if s.hurried:  # nobody to leak to

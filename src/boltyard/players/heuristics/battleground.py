@@ -1,75 +1,336 @@
 """What a beginner finds annoying: Bots Battleground by a short list of preferences, each with its reason.
 
-Everything is read off the view. The plan behind it: attack the richest player with the best bot, answer every change
-on the table as long as there is time for an exchange, conscript when behind, and never help a stranger.
+Everything is read off the view. The plan behind it: attack where the odds are good, and the leader before it is too
+late; put down what wins now and is hard to answer; exchange only while there is time for both steps; call for help
+when the own cards will not do; and lend whenever somebody else's win is worth a token and does not end the game.
+
+On the simulated clock every question is answered, mostly by a standing order, so that games stay quick. In real time
+doing nothing is an answer, too: a driver may add `wait` to the options, or ask `wish`, which then gives None.
 """
 
-from boltyard.core.moves import Move
-from boltyard.games.battleground.abilities import best_way
-from boltyard.games.battleground.duel import ATTACKER, NEITHER, is_reversed, verdict
-from boltyard.games.battleground.moves import COMPLY, Conscript, Open, Place, TakeUp, Wait
-from boltyard.games.battleground.state import ABILITIES, BATTLE, FINAL, OPENING, Battleground
+from itertools import combinations
+
+from boltyard.core.moves import DONE, Move
+from boltyard.games.battleground.abilities import use
+from boltyard.games.battleground.cards import COMPANION, HIGH_STAKES, LONER
+from boltyard.games.battleground.duel import margin, stakes, verdict
+from boltyard.games.battleground.moves import (
+    ABSTAIN,
+    CLOSE,
+    COMPLY,
+    REFUSE,
+    REQUEST_ALL,
+    VOTES,
+    Conscript,
+    Lend,
+    Name,
+    Open,
+    Place,
+    Request,
+    Use,
+    Wait,
+)
+from boltyard.games.battleground.settle import AWARD, LOSS
+from boltyard.games.battleground.state import (
+    ABILITIES,
+    BATTLE,
+    FINAL,
+    LOW,
+    OPENING,
+    TICK,
+    TWO_BOTS,
+    VOTE,
+    Battleground,
+)
+from boltyard.players.heuristics.battleground_odds import Side, answer_chance, finish, foreseen, result
+
+PACE_MS = 1200  # an act in real time takes at most so long, reaction included (BB-R-62)
+MANY = 99  # acts, while nobody knows how many are left
+DOUBT = 0.8  # how likely a rival who has an answer also gives it
+GAME = 12.0  # what winning the game is worth, in tokens
+FAR = 999  # an empty side loses by more than any other
+PATIENCE = 0.15  # what an act must bring, in tokens
+PAIRS_LOOKED_AT = 4  # of two bots together
 
 
 def prefer(v: Battleground, seat: int, options: list[Move]) -> Move:
-    """The option this player takes."""
+    """The option this player takes, where one must be taken."""
+    wished = wish(v, seat, options)
+    if wished is not None:
+        return wished
+    harmless = [move for move in options if isinstance(move, Request)]
+    return (harmless or options)[-1]
+
+
+def wish(v: Battleground, seat: int, options: list[Move]) -> Move | None:
+    """What this player wants to do; None where nothing is best, and no word for it among the options."""
     rule = v.frames[-1].rule
+    if rule == VOTE:
+        return ABSTAIN if ABSTAIN in options else VOTES[seat]  # who could judge a dance?
+    if DONE in options:
+        return DONE  # one card is enough of a loan
     if rule == OPENING:
-        return opening(v, options)
+        return opening(v, seat, options)
     if rule == BATTLE:
         return battle(v, seat, options)
     if rule == ABILITIES:
-        return best_way(v.clone(), seat, options)
-    return options[-1]
+        return ability(v, seat, options)
+    return options[0]
 
 
-def opening(v: Battleground, options: list[Move]) -> Move:
-    """The richest rival has most to lose, and the highest Attack is the surest blind; never hesitate."""
+# Opening: whom to attack, and with what.
+
+
+def opening(v: Battleground, seat: int, options: list[Move]) -> Move | None:
+    """The pair of rival and bot that promises most; in real time first the name, then the bot. Never hesitate."""
     opens = [move for move in options if isinstance(move, Open)]
-    if not opens:
-        return options[0]  # in real time: whatever comes first
-    return max(opens, key=lambda move: (v.tokens[move.seat], v.cards.attack[move.card]))
+    if opens:
+        return max(opens, key=lambda move: promise(v, seat, move.seat, (move.card,)))
+    cards = [card for card in v.hands[seat] if v.may_be_put(seat, card)]
+    names = [move for move in options if isinstance(move, Name)]
+    if names and cards:
+        return max(names, key=lambda move: max(promise(v, seat, move.seat, (card,)) for card in cards))
+    places = [move for move in options if isinstance(move, Place)]
+    if places and v.named >= 0 and not v.rows[seat]:
+        return max(places, key=lambda move: promise(v, seat, v.named, (move.card,)))
+    return lending(v, seat, options) or waiting(options, "change")
 
 
-def battle(v: Battleground, seat: int, options: list[Move]) -> Move:
-    """Stay while ahead; behind, put down, exchange while there is time, or conscript."""
+def promise(v: Battleground, seat: int, rival: int, side: Side) -> float:
+    """What an attack on this rival with these bots is worth, in tokens."""
+    return worth(v, seat, rival, side, 1 - answer_chance(v, seat, side, rival), 0.0)
+
+
+def worth(v: Battleground, seat: int, rival: int, side: Side, win: float, tie: float) -> float:
+    """Tokens to be won and lost by this duel, and what they mean: ten end the game (BB-TOKENS-1, -3)."""
+    raised = sum(v.cards.condition[card] == HIGH_STAKES for card in (*side, *v.rows[rival]))
+    lenders = len({v.owner[card] for card in side} - {seat})
+    mine, theirs = v.tokens[seat], v.tokens[rival]
+    gain = max(0, AWARD + raised - lenders)
+    envy = 1 / (v.seats - 1)  # one rival among many matters less
+    good = gain + envy * min(theirs, LOSS + raised) + 0.1 * theirs
+    bad = min(mine, LOSS + raised) + envy * (AWARD + raised)
+    if mine + gain >= v.terms.win_tokens:
+        good += GAME
+    if theirs + AWARD + raised >= v.terms.win_tokens:
+        bad += GAME
+        good += 0.25 * GAME  # whoever is about to win must be stopped
+    return win * good - (1 - win - tie) * bad
+
+
+# The battle.
+
+
+def battle(v: Battleground, seat: int, options: list[Move]) -> Move | None:
+    """Answer demands, fight if it is the own fight, help if it is not."""
     if COMPLY in options:
-        return COMPLY  # a token is worth more than two cards for a round
+        return consent(v, seat)
     if not v.fighters() >> seat & 1:
-        return waiting(options, "end")
-    if is_ahead(v, seat):
-        return waiting(options, "change")
-    places = [move for move in options if isinstance(move, Place) and v.has_room(seat, move.card)]
-    if places:
-        return max(places, key=lambda move: worth(v, seat, move.card))
-    ups = [move for move in options if isinstance(move, TakeUp)]
-    in_time = v.frames[-1].step != FINAL or v.ends_ms() - v.elapsed_ms() > 1000
-    if ups and in_time:
-        weakest = min(ups, key=lambda move: worth(v, seat, move.card))
-        if any(worth(v, seat, card) > worth(v, seat, weakest.card) for card in v.hands[seat]):
-            return weakest
+        return lending(v, seat, options) or waiting(options, "change" if may_help(v, seat) else "end")
+    side = tuple(v.rows[seat])
+    now = outlook(v, seat, side, 0)
+    best, most = side, now
+    near, least = side, shortfall(v, seat, side)
+    for other in sides(v, seat):
+        acts = distance(side, other)
+        if acts <= acts_left(v):
+            value = outlook(v, seat, other, acts) - PATIENCE * acts
+            if value > most + 1e-9:
+                best, most = other, value
+            short = shortfall(v, seat, other)
+            if short < least:
+                near, least = other, short
+    if best != side:
+        return step(v, seat, options, side, best) or waiting(options, "change")
+    if now > 0:
+        if CLOSE in options and not v.terms.share_requires_play:
+            return CLOSE  # a card in vain would cost a token
+        return lending(v, seat, options) or waiting(options, "change")
+    return (
+        help_wanted(v, seat, options)
+        or step(v, seat, options, side, near)
+        or lending(v, seat, options)
+        or waiting(options, "change")
+    )
+
+
+def acts_left(v: Battleground) -> int:
+    """How many acts there is time for, this one included."""
+    f = v.frames[-1]
+    if f.rule != BATTLE or f.step != FINAL:
+        return MANY
+    pace = PACE_MS if v.terms.live else TICK
+    return 1 + (v.ends_ms() - v.elapsed_ms() - 1) // pace
+
+
+def distance(side: Side, other: Side) -> int:
+    """How many acts lead from one side to another."""
+    return len(set(side) ^ set(other))
+
+
+def sides(v: Battleground, seat: int) -> list[Side]:
+    """The sides this fighter could have: single bots, and the likeliest pairs where two are allowed."""
+    fixed = [card for card in v.rows[seat] if not v.may_be_taken(card)]
+    at_hand = [card for card in v.hands[seat] if v.may_be_put(seat, card)] + v.rows[seat]
+    found: list[Side] = [(card,) for card in at_hand] if len(fixed) < 2 else []
+    condition = v.cards.condition
+    many = v.has_icon(TWO_BOTS)
+    pairs: list[Side] = []
+    for a, b in combinations(at_hand, 2):
+        if LONER not in (condition[a], condition[b]) and (many or COMPANION in (condition[a], condition[b])):
+            pairs.append((a, b))
+    pairs.sort(key=lambda pair: v.value(seat, pair[0]) + v.value(seat, pair[1]), reverse=not v.has_icon(LOW))
+    found += pairs[:PAIRS_LOOKED_AT]
+    return [side for side in found if all(card in side for card in fixed)]
+
+
+def outlook(v: Battleground, seat: int, side: Side, acts: int) -> float:
+    """What a side that lies there after so many acts is worth, against rivals as they stand and may still answer."""
+    total = 0.0
+    rivals = v.rivals(seat)
+    for rival in range(v.seats):
+        if rivals >> rival & 1:
+            total += worth(v, seat, rival, side, *chances(v, seat, side, rival, acts))
+    return total
+
+
+def chances(v: Battleground, seat: int, side: Side, rival: int, acts: int) -> tuple[float, float]:
+    """How likely this side wins, and how likely nobody does; what is put down last cannot be answered."""
+    theirs = tuple(v.rows[rival])
+    outcome = result(v, seat, side, rival, theirs)
+    if outcome < 0 or not side:
+        return 0.0, 1.0 if outcome == 0 else 0.0
+    free = [card for card in theirs if v.may_be_taken(card)]
+    can_answer = len(free) == len(theirs) and acts_left(v) - acts >= (2 if theirs else 1)
+    answered = DOUBT * answer_chance(v, seat, side, rival) if can_answer else 0.0
+    return (1 - answered, 0.0) if outcome > 0 else (0.0, 1 - answered)
+
+
+def step(v: Battleground, seat: int, options: list[Move], side: Side, best: Side) -> Move | None:
+    """The first act toward a better side: take up what is not wanted, then put down what is missing."""
+    wanted = [v.moves.ups[card] for card in side if card not in best]
+    if not wanted:
+        wanted = [v.moves.places[card] for card in best if card not in side]  # type: ignore[misc]
+    return next((move for move in wanted if move in options), None)
+
+
+def shortfall(v: Battleground, seat: int, side: Side) -> int:
+    """By how much a side loses: who cannot win lies as near as possible, for a rival may stumble (BB-R-18)."""
+    if not side:
+        return FAR
+    rivals = v.rivals(seat)
+    short = 0
+    for rival in range(v.seats):
+        if rivals >> rival & 1:
+            short -= foreseen(v, seat, side, rival, tuple(v.rows[rival]))[1]
+    return short
+
+
+def help_wanted(v: Battleground, seat: int, options: list[Move]) -> Move | None:
+    """The own cards will not do: force the poorest who has cards, else ask everybody, if there is time to use it."""
+    if acts_left(v) < 2 + len(v.rows[seat]):
+        return None
     drafts = [move for move in options if isinstance(move, Conscript)]
-    return drafts[0] if drafts else waiting(options, "change")
+    if drafts:
+        return min(drafts, key=lambda move: (v.tokens[move.seat], -v.own_cards(move.seat), move.seat))
+    if REQUEST_ALL in options:
+        return REQUEST_ALL
+    asks = [move for move in options if isinstance(move, Request)]
+    return min(asks, key=lambda move: (v.tokens[move.seat], move.seat)) if asks else None
 
 
-def waiting(options: list[Move], until: str) -> Move:
-    """The standing order of this name, or plain waiting."""
+def waiting(options: list[Move], until: str) -> Move | None:
+    """The standing order of this name, or plain waiting; in real time nothing need be said."""
     waits = [move for move in options if isinstance(move, Wait)]
     wanted = [move for move in waits if move.arg == until]
-    return (wanted or waits or options)[0]
+    return next(iter(wanted or waits), None)
 
 
-def is_ahead(v: Battleground, seat: int) -> bool:
-    """Would this fighter win the first of the own duels if the round ended now?"""
-    for defender in range(v.seats):
-        if v.defenders >> defender & 1 and (seat == v.attacker or seat == defender):
-            result = verdict(v, defender)
-            return result != NEITHER and (result == ATTACKER) == (seat == v.attacker)
+# Helping others.
+
+
+def lending(v: Battleground, seat: int, options: list[Move]) -> Move | None:
+    """A lender shares a win and never a loss (BB-BORROW-6, -7): lend the bot that turns somebody's duel."""
+    best: Move | None = None
+    most = 0.0
+    for move in options:
+        if isinstance(move, Lend):
+            value = loan_worth(v, seat, move)
+            if value > most:
+                best, most = move, value
+    return best
+
+
+def loan_worth(v: Battleground, seat: int, move: Lend) -> float:
+    """How likely this card wins the borrower's duel, if that is to be wished."""
+    borrower = move.seat
+    rivals = [other for other in range(v.seats) if v.rivals(borrower) >> other & 1]
+    if len(rivals) != 1 or not is_worth_helping(v, seat, borrower, rivals[0]):
+        return 0.0
+    if any(loan[1] == seat and loan[2] == borrower and loan[0] in v.hands[borrower] for loan in v.loans):
+        return 0.0  # the last one was of no use
+    row = tuple(v.rows[borrower])
+    theirs = tuple(v.rows[rivals[0]])
+    if result(v, borrower, row, rivals[0], theirs) > 0 or acts_left(v) < 2 + len(row):
+        return 0.0  # it does without, or there is no time to play it
+    ways = [(move.card,), (*row, move.card)] if row and v.has_icon(TWO_BOTS) else [(move.card,)]
+    return max(
+        1 - DOUBT * answer_chance(v, borrower, side, rivals[0])
+        if result(v, borrower, side, rivals[0], theirs) > 0
+        else 0.0
+        for side in ways
+    )
+
+
+def is_worth_helping(v: Battleground, seat: int, borrower: int, rival: int) -> bool:
+    """Never help anybody to win the game; against whoever is about to win, help anybody else; else the poorer one."""
+    goal = v.terms.win_tokens
+    if v.tokens[borrower] + AWARD - 1 >= goal:
+        return False
+    if v.tokens[rival] + AWARD >= goal:
+        return True
+    return v.tokens[borrower] <= max(v.tokens[rival], v.tokens[seat]) + 2
+
+
+def may_help(v: Battleground, seat: int) -> bool:
+    """Is there a fighter whom this player would ever help in this round?"""
+    fighters = v.fighters()
+    for borrower in range(v.seats):
+        for rival in range(v.seats):
+            duels = fighters >> borrower & 1 and v.rivals(borrower) >> rival & 1
+            if duels and is_worth_helping(v, seat, borrower, rival):
+                return True
     return False
 
 
-def worth(v: Battleground, seat: int, card: int) -> int:
-    """A bot's counting value in the direction of the comparison."""
-    rival = seat if seat != v.attacker else next(other for other in range(v.seats) if v.defenders >> other & 1)
-    value = v.value(seat, card)
-    return -value if is_reversed(v, rival) else value
+def consent(v: Battleground, seat: int) -> Move:
+    """A refusal costs a token: give way, unless it would help somebody to win the game or costs nothing."""
+    for fighter in range(v.seats):
+        if v.demands[seat] >> fighter & 1 and v.tokens[fighter] + AWARD - 1 >= v.terms.win_tokens:
+            return REFUSE
+    fights = v.fighters() >> seat & 1
+    return REFUSE if fights and not v.tokens[seat] else COMPLY
+
+
+# Abilities.
+
+
+def ability(v: Battleground, seat: int, options: list[Move]) -> Move:
+    """The use that leads to most tokens once all abilities are used; then the one that is furthest ahead."""
+    return max(options, key=lambda move: after_use(v, seat, move))
+
+
+def after_use(v: Battleground, seat: int, move: Move) -> tuple[int, int]:
+    """Tokens won by this player's duels, and the margin."""
+    s = v.clone()
+    if isinstance(move, Use):
+        use(s, seat, move)
+    s.frames[-1].amount += 1
+    finish(s)
+    tokens = 0
+    for defender in range(s.seats):
+        if s.defenders >> defender & 1 and seat in (s.attacker, defender):
+            outcome = verdict(s, defender) * (1 if seat == s.attacker else -1)
+            raised = stakes(s, defender)
+            tokens += AWARD + raised if outcome > 0 else -LOSS - raised if outcome < 0 else 0
+    return tokens, margin(s, seat)

@@ -4,10 +4,11 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls
+from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls, reorder
 from boltyard.games.pbl.dice import calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.fight import fight_in
+from boltyard.games.pbl.effects.names import AFTER_ROLLS
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
 from boltyard.games.pbl.state import ROLLING, Pbl
 
@@ -131,6 +132,9 @@ class RerollOwn(CardEffect):
         s.done()
         if move is YES:
             roll_again(s, seat)
+            fight = fight_in(s)
+            if fight is not None and f.target == AFTER_ROLLS:
+                reorder(s, fight)
 
 
 class FixDie(CardEffect):

@@ -1,0 +1,74 @@
+"""Duels by the thousand: what is read off a game, and the bars it is held against."""
+
+from boltyard.core.events import EVERYBODY, Event
+from boltyard.games.battleground.loader import base_cards
+from boltyard.lab.duels import Balance, Bout, Duel, Fights, duels_in, fight, play_all
+
+
+def event(kind: str, seat: int, card: str = "", amount: int = 0, note: str = "") -> Event:
+    cards = [base_cards().number[card]] if card else []
+    return Event(kind, seat, cards, EVERYBODY, amount, note, False)
+
+
+def test_a_log_tells_its_duels() -> None:
+    """BB-R-39: the bots that lay there at the end, of every duel of a round; the next round begins empty."""
+    log = [
+        event("attacked", 0),
+        event("placed", 0, "piston.1"),
+        event("stopped", -1, note="all_defend low"),
+        event("placed", 1, "brolly.1"),
+        event("took_up", 0, "piston.1"),
+        event("placed", 0, "elbow.2"),
+        event("dueled", 0, amount=1, note="4 8 -1"),
+        event("dueled", 0, amount=2, note="4 0 1"),
+        event("attacked", 1),
+        event("placed", 1, "runt.1"),
+        event("stopped", -1, note="normal"),
+        event("dueled", 1, amount=0, note="4 0 1"),
+    ]
+
+    assert list(duels_in(log)) == [
+        Duel(("all_defend", "low"), ("elbow",), ("brolly",), -1),
+        Duel(("all_defend", "low"), ("elbow",), (), 1),
+        Duel(("normal",), ("runt",), (), 1),
+    ]
+
+
+def game_of(*duels: Duel, capped: bool = False) -> Fights:
+    return Fights(2, 5, capped, True, duels)
+
+
+def test_shares_are_of_decided_duels() -> None:
+    """Ties count for nobody, and a bot beside another counts as well."""
+    won = Duel(("normal",), ("runt",), ("brolly",), 1)
+    lost = Duel(("two_bots",), ("runt", "elbow"), ("brolly",), -1)
+    tied = Duel(("normal",), ("runt",), ("brolly",), 0)
+    balance = Balance([game_of(won, lost), game_of(won, tied)])
+
+    assert round(balance.attacker.value, 3) == 0.667
+    assert balance.ties.value == 0.25
+    assert [(round(rate.value, 3), n) for rate, n in (balance.bots()[key] for key in ("runt", "elbow", "brolly"))] == [
+        (0.667, 3),
+        (0.0, 1),
+        (0.333, 3),
+    ]
+    assert balance.bots(-1)["runt"][1] == 0
+    assert balance.rounds == [5, 5]
+
+
+def test_bars_that_do_not_hold_are_named() -> None:
+    won = Duel(("normal",), ("runt",), ("brolly",), 1)
+    broken = Balance([game_of(won), game_of(won, capped=True)]).broken()
+
+    assert [line.split()[0] for line in broken] == ["attackers", "brolly", "runt", "50.0%"]
+    assert not Balance([game_of(won, Duel(("normal",), ("runt",), ("brolly",), -1))]).broken()
+
+
+def test_a_game_is_made_of_its_seed() -> None:
+    """BB-INV-8: the same bout gives the same duels, in this process or another."""
+    bouts = [Bout({"dice": "2"}, ("greedy", "uniform", "greedy"), seed) for seed in range(3)]
+    games = [fight(bout) for bout in bouts]
+
+    assert play_all(bouts, 1) == games == play_all(bouts, 2)
+    assert all(game.seats == 3 and game.duels and not game.capped for game in games)
+    assert all(duel.result in (-1, 0, 1) and duel.icons for game in games for duel in game.duels)
