@@ -3,9 +3,9 @@
     ./boltyard dev balance battleground [--games N] [--seed S] [--jobs J]
     ./boltyard dev balance pbl [--games N] [--seed S] [--jobs J] [--seats 2] [--set draft=quick ...] [--json]
 
-Battleground: half of the games have four seats, the others two to six in turn. Every share stands with its 95 % interval. Exit 1 if
-a bar does not hold: attackers 45 to 55 % of decided duels, each bot 35 to 65 % of its own, 99.9 % of games end before
-the round cap. The figures on record are in docs/decisions/0006-battleground-balance.md.
+Battleground: half of the games have four seats, the others two to six in turn. Every share stands with its 95 %
+interval. Exit 1 if a bar does not hold: attackers 45 to 55 % of decided duels, each bot 35 to 65 % of its own, 99.9 %
+of games end before the round cap. The figures on record are in docs/decisions/0006-battleground-balance.md.
 
 PBL ROBOTS: pilots are taken at random. Every card is played, not only spent, in at least 1 of 200 games in which it is
 drawn; no pilot's interval lies outside 40 to 60 %, nor the first player's outside 45 to 55 %; at most 1 % of games
