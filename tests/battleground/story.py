@@ -6,11 +6,13 @@
     t.end()
     assert t.tokens == [5, 0]
 
+The bots are those of the game with numbers that never change (`bots.toml`), so that balancing the deck breaks no story.
 A bot's bare key is its first copy. Hands are filled up to four cards with bots nobody named. Claps react, unless
 `claps` says otherwise; the open phase lasts ten seconds, unless `length` does.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +26,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK_BIT, SEATS
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.game import BOOK, BattlegroundGame
-from boltyard.games.battleground.loader import base_cards
+from boltyard.games.battleground.loader import load_cards
 from boltyard.games.battleground.state import (
     CLAP_STREAM,
     CLAPPING,
@@ -39,7 +41,8 @@ from boltyard.games.battleground.terms import terms_of
 from boltyard.games.battleground.view import phase
 from tests.battleground.invariants import check_invariants
 
-GAME = BattlegroundGame()
+TEXT = Path(__file__).with_name("bots.toml").read_text(encoding="utf-8")
+GAME = BattlegroundGame(load_cards(TEXT, "bots.toml"))
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay"]
 PLAIN = ["abacus.2", "trolley.2", "gantry.2", "kettle.2", "bollard.2", "vault.2", "piston.2", "brolly.2"]
 REACTS, MISSES = 0, 9_999
@@ -48,13 +51,13 @@ STREAMS_LEFT = 40  # results loaded into a stream: more than any story uses
 
 def card(key: str, cards: CardTable | None = None) -> int:
     """The number of `piston.2`, or of `piston`, which is the first copy."""
-    table = cards or base_cards()
+    table = cards or GAME.cards
     return table.number[key if "." in key else f"{key}.1"]
 
 
 def full(code: str) -> str:
     """A code with bare bots' keys written out."""
-    keys = {bot.key for bot in base_cards().bots}
+    keys = {bot.key for bot in GAME.cards.bots}
     return " ".join(f"{word}.1" if word in keys else word for word in code.split())
 
 

@@ -7,8 +7,7 @@ import pytest
 from boltyard.core.rng import stream
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.loader import load_cards
-from tests.battleground.story import GAME, Story, story
-from tests.battleground.test_cards import TEXT
+from tests.battleground.story import GAME, TEXT, Story, story
 
 
 def fight(attacker: str, *defenders: str, icons: str = "normal", **settings: Any) -> Story:

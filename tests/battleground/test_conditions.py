@@ -2,9 +2,8 @@
 
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.loader import load_cards
-from tests.battleground.story import Story, story
+from tests.battleground.story import TEXT, Story, story
 from tests.battleground.test_abilities import dueled, fight
-from tests.battleground.test_cards import TEXT
 
 
 def test_no_question_is_asked() -> None:
