@@ -283,8 +283,11 @@ def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) ->
     terms = terms_of(GAME.schema.read(more))
     s = bare_table(terms, seats, GAME.rules_version, BOOK, CARDS, GAME.moves, Rng(1, 2, 3, 4))
     s.draft = []
+    s.celebrities = [number(key) for key in terms.celebrities]
+    for card in s.celebrities:
+        s.at[card] = s.of[card] = s.everyone()
     words = [zones_in(side) for side in sides]
-    named = {word for zones in words for zone in zones.values() for word in zone}
+    named = set(terms.celebrities) | {word for zones in words for zone in zones.values() for word in zone}
     named |= set(f"{row or ''} {shop or ''}".split())
     spare = [card for card in CARDS.orange if CARDS.cards[card].key not in named]
     for side in range(seats):

@@ -480,6 +480,7 @@ def test_every_word_of_a_card_file_is_documented() -> None:
             missing += [f"{effect.name}: {line}"] if line not in docs else []
     missing += [trait.name for trait in vocabulary.TRAITS if f"| `{trait.name}` | {trait.text} |" not in docs]
     missing += [moment.name for moment in vocabulary.MOMENTS if f"| `{moment.name}` | {moment.text} |" not in docs]
+    missing += [word for word, text in vocabulary.FAME.items() if f"| `{word}` | {text} |" not in docs]
     missing += [word for words in WORD_LISTS for word in words if f"`{word}`" not in docs]
 
     assert missing == []

@@ -33,7 +33,7 @@ def games(*, json: Json = False) -> None:
 
 def allowed(setting: Setting) -> str:
     """The values in words, the default first."""
-    words = ", ".join(setting.values)
+    words = ", ".join([*setting.values, *[form for form in [setting.form] if form]])
     return f"{words}, {setting.low}..{setting.high}" if setting.high >= setting.low else words
 
 
@@ -53,4 +53,6 @@ def setting_data(setting: Setting) -> dict[str, Any]:
     data: dict[str, Any] = {"key": setting.key, "type": setting.kind, "values": setting.values}
     if setting.high >= setting.low:
         data["range"] = [setting.low, setting.high]
+    if setting.form:
+        data["form"] = setting.form
     return {**data, "default": setting.default, "rule": setting.rule, "text": setting.text}

@@ -25,8 +25,10 @@ class Setting:
     """One thing a table can agree on. Values are words; `low..high` allows numbers besides.
 
     Numbers are whole, or shares such as 0.25 where `is_share` says so. A default may follow another setting:
-    `presets` holds the default for each value of the setting `follows`.
+    `presets` holds the default for each value of the setting `follows`. `form` tells what else may be said.
     """
+
+    form: str = ""
 
     def __init__(
         self,

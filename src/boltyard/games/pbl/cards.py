@@ -90,6 +90,8 @@ class Card:
         self.counter_adds: str = ""  # attack, defense, or nothing
         self.pod: str = ""  # construction or regeneration
         self.traits: frozenset[str] = frozenset()
+        self.preset: bool = False  # as a celebrity this card does what `fame` says, and nothing else (PBL-R-186)
+        self.fame: frozenset[str] = frozenset()
         self.moments: dict[str, Effect] = {}
         self.text: str = ""
         self.flavor: bool = False  # the text is a line of character, no rule
@@ -132,6 +134,8 @@ class Card:
             facts["flavor"] = True
         if self.traits:
             facts["traits"] = sorted(self.traits)
+        if self.preset:
+            facts["celebrity"] = sorted(self.fame)
         for moment in sorted(self.moments):
             facts[moment] = self.moments[moment].facts()
         return facts

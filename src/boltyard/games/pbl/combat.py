@@ -267,7 +267,8 @@ def reorder(s: Pbl, f: Combat) -> None:
 def attack_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the attacking armor (PBL-COMBAT-7)."""
     side = s.side[f.seat]
-    return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack"))
+    more = 1 if s.celebrities and s.famous("extra_attack_die") != NOBODY else 0
+    return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack") + more)
 
 
 def defense_dice(s: Pbl, f: Combat) -> int:

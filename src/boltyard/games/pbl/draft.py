@@ -27,7 +27,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
         s.draft = []
         begin_game(s, f)
         return
-    s.shop = [s.draft.pop() for _ in range(SHOP[s.sides])]
+    s.shop = [s.draft.pop() for _ in range(SHOP[s.sides] - len(s.celebrities))]  # the shop gives them (PBL-R-140)
     s.piles = [[s.draft.pop()] for _ in range(PILES)]
     last = pilots[len(pilots) - 1 :]  # whoever chose a pilot last drafts first (PBL-DRAFT-12)
     rest = pilots[: len(pilots) - 1]

@@ -7,7 +7,7 @@ from boltyard.core import flow
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
-from boltyard.core.knowledge import remembered
+from boltyard.core.knowledge import remembered, sighted
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema
@@ -29,7 +29,7 @@ from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
 from boltyard.games.pbl.state import OFFER, OPENING, ROBOTS, Pbl
-from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_seats, terms_of
+from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
 from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
@@ -105,9 +105,10 @@ class PblGame(Game[Pbl]):
         if not self.least_seats <= seats <= self.most_seats:
             raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, not {seats} (PBL-COMP-9)")
         chosen = self.schema.read(settings)
-        check_seats(chosen, seats)
-        terms = terms_of(chosen)
         bound = self.bound(chosen)
+        check_seats(chosen, seats)
+        check_guests(chosen, seats, bound.cards)
+        terms = terms_of(chosen)
         rng = stream(str(seed), "pbl")
         s = bare_table(terms, seats, rules or self.rules_version, BOOK, bound.cards, bound.moves, rng)
         s.push(ROBOTS, 0)
@@ -207,6 +208,7 @@ def next_game(s: Pbl) -> Pbl:
     """The same decks with what was gained, fresh robots, the shop closed (PBL-MODE-SERIES-2..5, PBL-R-137, -138)."""
     fresh = bare_table(s.terms, s.seats, s.rules, BOOK, s.cards, s.moves, s.rng.fork("next game"))
     fresh.draft = []
+    fresh.celebrities = s.celebrities
     for side in range(s.sides):
         fresh.robots[side].body = s.robots[side].body
         fresh.robots[side].starter = NOBODY if s.terms.rotation else s.robots[side].starter
@@ -215,6 +217,9 @@ def next_game(s: Pbl) -> Pbl:
     for card in s.cards.orange:
         fresh.owner[card] = s.owner[card]
         fresh.of[card] = s.of[card]  # what a seat knows of whose a card is, it still knows (PBL-R-191)
+        if card in s.celebrities:
+            sighted(fresh.at, fresh.of, card, s.everyone())
+            continue
         if s.owner[card] == NOBODY:
             fresh.shop.append(card)
         else:

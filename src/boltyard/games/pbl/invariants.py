@@ -61,7 +61,7 @@ def on_robot(robot: Robot) -> list[int]:
 
 def orange_cards(s: Pbl) -> list[int]:
     """Every orange card, wherever it lies."""
-    cards = s.shop + s.row + s.draft
+    cards = s.shop + s.row + s.draft + s.celebrities
     for zones in (s.decks, s.hands, s.discards, s.piles, s.removed):
         for zone in zones:
             cards += zone

@@ -8,7 +8,7 @@ from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import NOBODY, Robot, robot_from
-from boltyard.games.pbl.state import NO_CARDS, UNLIMITED, Pbl
+from boltyard.games.pbl.state import NO_CARDS, NONE, UNLIMITED, Pbl
 from boltyard.games.pbl.terms import Terms
 
 
@@ -49,6 +49,7 @@ def bare_table(
     s.starts = NOBODY
     s.fallen = NOBODY
     s.stable = [[] for _ in range(s.sides)]
+    s.celebrities = NONE
     s.owner = [NOBODY] * len(cards.cards)
     s.at = [0] * len(cards.cards)
     s.of = [0] * len(cards.cards)
@@ -96,6 +97,7 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.starts = plain["starts"]
     s.fallen = plain["fallen"]
     s.stable = [pilots[:] for pilots in plain["stable"]]
+    s.celebrities = plain["celebrities"][:]
     s.owner = plain["owner"][:]
     s.at = plain["at"][:]
     s.of = plain["of"][:]

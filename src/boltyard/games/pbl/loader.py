@@ -27,6 +27,7 @@ from boltyard.games.pbl.cards import (
 from boltyard.games.pbl.vocabulary import (
     EFFECTS,
     FACTS,
+    FAME,
     LONGEST_NAME,
     LONGEST_TEXT,
     MOMENTS,
@@ -257,6 +258,9 @@ class CardPage(Page):
                 who = _who(self.traits[trait].kinds)
                 self.wrong([card.key, "traits"], card.key, f"{KINDS[card.kind]} cards have no trait {trait}; {who}")
         card.traits = frozenset(found)
+        card.preset = "celebrity" in data
+        if card.preset:
+            card.fame = frozenset(self.word_list([card.key], data, "celebrity", [*FAME, *self.traits]))
 
     def _read_counter(self, card: Card, data: dict[str, Any]) -> None:
         if "counter" not in data:

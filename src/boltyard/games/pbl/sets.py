@@ -49,6 +49,8 @@ def find_set(value: str) -> CardTable:
 class CardSetting(Setting):
     """Which cards a table is played with."""
 
+    form: str = "NAME of a card set"
+
     def read(self, raw: object) -> str:
         text = str(raw).strip().lower()
         if text == BASE:

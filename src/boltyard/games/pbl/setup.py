@@ -3,8 +3,10 @@
 from typing import Final
 
 from boltyard.core.events import EVERYBODY
+from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl.cards import CREW
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
@@ -39,10 +41,29 @@ class TakeRobots(PblRule):
 def deal_inheritance(s: Pbl) -> None:
     """All orange cards are shuffled, and each side gets the first five of its deck (PBL-SETUP-5, -6)."""
     s.mix(s.draft)
+    invite(s)
     for side in range(s.sides):
         cards = [s.draft.pop() for _ in range(INHERITANCE)]
         s.gain(side, cards)
         s.tell("inherited", s.captain(side), cards, s.seats_of(side), len(cards), "", True)
+
+
+def invite(s: Pbl) -> None:
+    """Celebrities lie face up on the table, agreed on before or turned up from the deck (PBL-MODE-CELEBRITY-2, -11)."""
+    guests = [s.cards.by_key[key] for key in s.terms.celebrities]
+    if s.terms.chance_guest:
+        i = len(s.draft) - 1
+        while s.cards.cards[s.draft[i]].kind != CREW:  # another kind: go on (PBL-R-143)
+            i -= 1
+        guests = [s.draft[i]]
+    if not guests:
+        return
+    for card in guests:
+        s.draft.remove(card)
+        sighted(s.at, s.of, card, s.everyone())
+    s.celebrities = guests
+    s.mix(s.draft)
+    s.tell("invited", -1, guests, EVERYBODY, 0, "", True)
 
 
 def open_talent_pool(s: Pbl, f: Frame) -> None:

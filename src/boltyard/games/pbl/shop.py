@@ -29,10 +29,15 @@ MUST: Final = 1  # the deck was empty: from the row (PBL-SHOP-4)
 MAY: Final = 2  # deck or row (PBL-SHOP-6)
 CURSED: Final = 3  # the dice that decide whether there is a draw (PBL-R-193)
 CLEARED: Final = 4  # they let it pass
+FATED: Final = 5  # the dice of a celebrity that guards the draw at the end of a turn (PBL-R-186)
+LUCKY: Final = 3  # the face that is needed
 
 
 class Drawing(PblRule):
-    """One card at a time; an empty deck opens the shop first (PBL-SHOP-1..8, PBL-R-109..115, PBL-F-19)."""
+    """One card at a time; an empty deck opens the shop first (PBL-SHOP-1..8, PBL-R-109..115, PBL-F-19).
+
+    `amount` is how many, `card` a celebrity whose dice are asked first.
+    """
 
     decision: str = "PBL-D-27"
 
@@ -42,7 +47,13 @@ class Drawing(PblRule):
             s.done()
             s.stirred = True  # the hand limit is tested after the whole instruction (PBL-R-27)
             return
-        if f.step == CURSED:
+        if f.step == FATED:
+            meet_fate(s, f)
+        elif f.card >= 0:  # the celebrity decides whether there is a draw at all (PBL-R-186)
+            f.step = FATED
+            f.picks = []
+            throw(s, f, CURSE_DICE)
+        elif f.step == CURSED:
             lift(s, f)
         elif f.step == LOOK and s.hexes and hex_on(s, side) is not None:
             f.step = CURSED
@@ -96,6 +107,15 @@ def skip(f: Frame) -> None:
     """One draw comes to nothing."""
     f.amount -= 1
     f.step = LOOK
+
+
+def meet_fate(s: Pbl, f: Frame) -> None:
+    """The dice are down, once for the whole draw: without the face there is none."""
+    f.card = -1
+    f.step = LOOK
+    if LUCKY not in f.picks:
+        s.mention("drew_nothing", f.seat, 0)
+        f.amount = 0
 
 
 def hex_on(s: Pbl, side: int) -> list[int] | None:

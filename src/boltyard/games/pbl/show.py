@@ -31,6 +31,7 @@ def shown(s: Pbl) -> dict[str, Any]:
         "piles": [names(s, pile) for pile in s.piles],
         "offers": [[names(s, hand) for hand in two] for two in s.offers],
         "pool": names(s, s.pool),
+        "celebrities": names(s, s.celebrities),
         "stable": [names(s, pilots) for pilots in s.stable],
         "removed": [names(s, pile) for pile in s.removed],
         "table": names(s, [entry[0] for entry in s.unresolved]),
@@ -134,6 +135,7 @@ def essence(s: Pbl) -> str:
         ("stable", [names(s, pilots) for pilots in s.stable] if s.terms.rotation else []),
         ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
         ("table", names(s, [entry[0] for entry in s.unresolved])),
+        ("celebrities", names(s, s.celebrities)),
         ("hexes", [[name(s, entry[0]), *entry[1:]] for entry in s.hexes]),
         ("counters", [f"{card.key}={s.counter[card.number]}" for card in counted]),
     ):

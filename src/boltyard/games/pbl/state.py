@@ -53,6 +53,7 @@ class Pbl(State):
         "blown",
         "blowoffs",
         "cards",
+        "celebrities",
         "counter",
         "decks",
         "discards",
@@ -126,6 +127,7 @@ class Pbl(State):
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
     stable: list[list[int]]  # by side: pilots for later games of a rotation
+    celebrities: list[int]  # crew that holds for everybody and is in nobody's deck; replaced, never changed
     # The next six are replaced, never changed in place, so that clones may share them.
     unresolved: list[list[int]]  # actions on the table: card, seat, whether they were played in a combat
     hexes: list[list[int]]  # cards lying on decks: card, side of the deck, how often its face must still come up
@@ -163,6 +165,7 @@ class Pbl(State):
         copy.drafters = self.drafters  # replaced, never changed in place
         copy.picks = self.picks
         copy.first = self.first
+        copy.celebrities = self.celebrities
         copy.starts = self.starts
         copy.fallen = self.fallen
         copy.owner = self.owner[:]
@@ -344,7 +347,7 @@ class Pbl(State):
         return False
 
     def in_force(self, side: int) -> list[int]:
-        """Pilot, hangar, crew by arrival, armor from head to legs, shoulders: in the order effects happen (PBL-R-189).
+        """Pilot, hangar, crew by arrival, limbs from the head, shoulders, celebrities: in the order of PBL-R-189.
 
         Strengths, limits and traits are asked through this one door.
         """
@@ -360,10 +363,18 @@ class Pbl(State):
         for stack in robot.shoulders:
             if stack:
                 cards.append(stack[-1])
-        return cards
+        return cards + self.celebrities
+
+    def famous(self, trait: str) -> int:
+        """The celebrity that makes this true for all players, or NOBODY (PBL-MODE-CELEBRITY-1, PBL-R-141, -186)."""
+        for number in self.celebrities:
+            card = self.cards.cards[number]
+            if trait in (card.fame if card.preset else card.traits):
+                return number
+        return NOBODY
 
     def works(self, side: int, number: int) -> bool:
-        """Is this card in force on the side? The same answer as `in_force` gives, without making the list."""
+        """Is this card in force on the side's robot? As `in_force`, without making the list or asking celebrities."""
         robot = self.robots[side]
         card = self.cards.cards[number]
         kind = card.kind
@@ -398,11 +409,18 @@ class Pbl(State):
 
     def with_trait(self, side: int, trait: str) -> list[int]:
         """The cards in force on the side that have this trait, in order."""
-        return self.working(side, self.cards.with_trait.get(trait))
+        found = self.working(side, self.cards.with_trait.get(trait))
+        famous = self.famous(trait) if self.celebrities else NOBODY
+        return found if famous == NOBODY else [*found, famous]
 
     def with_moment(self, side: int, moment: int) -> list[int]:
         """The cards in force on the side that act at this moment, in order."""
-        return self.working(side, self.cards.with_moment.get(MOMENTS[moment]))
+        found = self.working(side, self.cards.with_moment.get(MOMENTS[moment]))
+        for number in self.celebrities:
+            card = self.cards.cards[number]
+            if not card.preset and MOMENTS[moment] in card.moments:
+                found = [*found, number]
+        return found
 
     def has_trait(self, side: int, trait: str) -> bool:
         """Is a card with this trait in force on the side?"""
@@ -411,7 +429,7 @@ class Pbl(State):
             for number in numbers:
                 if self.works(side, number):
                     return True
-        return False
+        return len(self.celebrities) > 0 and self.famous(trait) != NOBODY
 
     def anybody_has(self, trait: str) -> bool:
         """Is a card with this trait in force anywhere?"""
@@ -438,6 +456,9 @@ class Pbl(State):
             total += self.strength(number, what)
         if robot.hangar:
             total += self.strength(robot.hangar[-1], what)
+        for number in self.celebrities:
+            if not self.cards.cards[number].preset:
+                total += self.strength(number, what)  # printed bonuses hold for every player (PBL-R-141)
         return total
 
     def reset_counter(self, number: int) -> None:
@@ -445,7 +466,9 @@ class Pbl(State):
         self.counter[number] = self.cards.cards[number].counter_start
 
     def tick(self, number: int, by: int) -> None:
-        """The counter goes up or down, never past its cap or below nothing."""
+        """The counter goes up or down, never past its cap or below nothing; a celebrity's stands still (PBL-R-210)."""
+        if number in self.celebrities:
+            return
         self.counter[number] = max(0, min(self.cards.cards[number].counter_cap, self.counter[number] + by))
 
     def text_of(self, side: int, limb: int) -> int:
@@ -609,6 +632,7 @@ class Pbl(State):
             starts=self.starts,
             fallen=self.fallen,
             stable=self.stable,
+            celebrities=self.celebrities,
             owner=self.owner,
             at=self.at,
             of=self.of,

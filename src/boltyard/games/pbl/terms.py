@@ -1,11 +1,30 @@
 """What a table can agree on (section 37 of the catalogue), and the form in which the rules ask for it."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
-from boltyard.core.errors import BadSetting
+from boltyard.core.errors import BadSetting, nearest
 from boltyard.core.settings import Exclusion, Setting
+from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.sets import CardSetting
+
+GUESTS: Final = re.compile(r"[a-z0-9_]{1,40}(\+[a-z0-9_]{1,40}){0,20}")
+
+
+class GuestSetting(Setting):
+    """Celebrities by key, joined by +; whether the table's cards have them is asked when it is set up."""
+
+    form: str = "KEY[+KEY…]"
+
+    def read(self, raw: object) -> str:
+        text = str(raw).strip().lower()
+        if text in self.values:
+            return text
+        if not GUESTS.fullmatch(text):
+            return super().read(raw)  # refuses
+        return "+".join(sorted(set(text.split("+"))))
+
 
 SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
@@ -13,6 +32,7 @@ SETTINGS: Final = [
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
     Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
     Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
+    GuestSetting("celebrity", ["off", "random"], "PBL-MODE-CELEBRITY-1", "crew whose effect holds for everybody"),
     Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
     Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
     Setting("dunk", ["off", "on"], "PBL-R-188", "bombs and shields may join the initial roll"),
@@ -36,6 +56,7 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "series5": {"series": "5"},
     "rotation3": {"rotation": "3"},
     "rotation5": {"rotation": "5"},
+    "celebrity": {"celebrity": "random"},
     "dunk": {"dunk": "on"},
     "predetermined": {"bombs": "predetermined"},
     "capped": {"bomb_cap": "2"},
@@ -50,6 +71,8 @@ EXCLUSIONS: Final = [
     *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
 ]
 TWO_SIDES: Final = 2
+MOST_GUESTS: Final = 15  # the shop deck gives them (PBL-R-140)
+MOST_GUESTS_OF_3: Final = 5
 MINUTE: Final = 60_000
 EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 
@@ -74,6 +97,8 @@ class Terms:
         self.time_turns = 0  # for each player left once somebody is out; 0: no limit (PBL-R-134)
         self.time_ms = 0  # the same in real time, 0: turns count
         self.rotation = 0  # pilots for each side, one a game; 0: the same all along (PBL-MODE-ROTATION-1)
+        self.celebrities: list[str] = []  # keys agreed on (PBL-MODE-CELEBRITY-2)
+        self.chance_guest = False  # the celebrity is turned up at random (PBL-MODE-CELEBRITY-11)
         self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
@@ -88,6 +113,9 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.idle_draw = int(settings["idle_draw"])
     terms.turn_cap = int(settings["turn_cap"])
     terms.rotation = 0 if settings["rotation"] == "off" else int(settings["rotation"])
+    terms.chance_guest = settings["celebrity"] == "random"
+    if settings["celebrity"] not in ("off", "random"):
+        terms.celebrities = settings["celebrity"].split("+")
     terms.dunk = settings["dunk"] == "on"
     terms.pledged = settings["bombs"] == "predetermined"
     terms.bombless = settings["bombs"] == "none"
@@ -108,3 +136,17 @@ def check_seats(settings: Mapping[str, str], seats: int) -> None:
         raise BadSetting(f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
     if settings["rotation"] != "off" and seats != TWO_SIDES:
         raise BadSetting(f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
+
+
+def check_guests(settings: Mapping[str, str], seats: int, cards: CardTable) -> None:
+    """Celebrities are crew of the table's cards, and the shop deck can spare them (PBL-R-140, -143)."""
+    terms = terms_of(settings)
+    crew = [cards.cards[number].key for number in cards.crew]
+    for key in terms.celebrities:
+        if key not in crew:
+            raise BadSetting(
+                f"celebrity={key}: there is no such crew card in this set (PBL-MODE-CELEBRITY-1){nearest(key, crew)}"
+            )
+    most = MOST_GUESTS_OF_3 if seats == 3 else MOST_GUESTS
+    if len(terms.celebrities) > most:
+        raise BadSetting(f"{seats} seats have room for {most} celebrities, not {len(terms.celebrities)} (PBL-R-140)")

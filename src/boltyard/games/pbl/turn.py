@@ -15,6 +15,7 @@ from boltyard.games.pbl.effects.names import (
     BLAST,
     CREW_BLAST,
     MOMENTS,
+    NAMES,
     ON_BUILT,
     ON_PLAYED,
     PICK,
@@ -31,7 +32,7 @@ from boltyard.games.pbl.fighting import (
     pledge_options,
 )
 from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
-from boltyard.games.pbl.state import DRAWING, PLAYED, TURN, UNLIMITED, Pbl, PblRule
+from boltyard.games.pbl.state import DRAWING, FIRST_EFFECT, PLAYED, TURN, UNLIMITED, Pbl, PblRule
 
 # steps
 START: Final = 0
@@ -74,7 +75,7 @@ class Turn(PblRule):
             f.step = OVER
             if s.unresolved:
                 s.sweep(False)
-            s.push(DRAWING, f.seat)
+            s.push(DRAWING, f.seat, s.famous("draws_need_a_three"))
             s.frames[-1].amount = 2 if s.has_trait(s.side[f.seat], "extra_end_draw") else 1
         else:
             hand_over(s, f)
@@ -117,6 +118,9 @@ class Turn(PblRule):
                 f.amount = USED
             s.open_window(s.after_order(seat))
             put_up(s, seat, move)
+            stirring = s.famous("builders_attack")
+            if stirring >= 0:  # Rage for all (PBL-R-186)
+                s.push(FIRST_EFFECT + NAMES.index("rage"), seat, stirring)
             s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
         elif move is not END and not isinstance(move, Assault):
             s.open_window(s.clockwise((seat + 1) % s.seats))  # the others first (PBL-R-35)

@@ -43,7 +43,7 @@ def viewed(s: Pbl, seat: int) -> Pbl:
 def shown_cards(v: Pbl) -> list[bool]:
     """By card: does this view show where it is?"""
     shown = [False] * len(v.at)
-    for zones in (v.decks, v.discards, v.hands, v.piles, v.removed, [v.shop, v.draft, v.row, v.pool]):
+    for zones in (v.decks, v.discards, v.hands, v.piles, v.removed, [v.shop, v.draft, v.row, v.pool, v.celebrities]):
         for zone in zones:
             for card in zone:
                 if card >= 0:

@@ -17,6 +17,7 @@ from boltyard.games.pbl.cards import (
     REGENERATION,
     ROBOT,
     STARTER,
+    Card,
 )
 
 PROVENANCES: Final = ["book", "publisher", "house"]
@@ -165,6 +166,7 @@ FACTS: Final[list[FactWord]] = [
     FactWord("invented", LIST, EVERY_KIND, [], "the facts of a known card that are ours; texts always are"),
     FactWord("text", TEXT, EVERY_KIND, EVERY_KIND, "what players read, at most 110 characters; no two alike"),
     FactWord("flavor", SWITCH, EVERY_KIND, [], "true: the text is a line of character and the card does nothing more"),
+    FactWord("celebrity", LIST, [CREW], [], "as a celebrity: what is true for all players, in place of its text"),
     FactWord("traits", LIST, [STARTER, EXPERT, ARMOR, HANGAR, CREW, ACTION], [], "what is true while it is in force"),
 ]
 
@@ -362,3 +364,17 @@ MOMENTS: Final[list[MomentWord]] = [
     MomentWord("when_held", STRONG, "after an attack on its robot that did not hit; with limb armor, one against it"),
     MomentWord("when_lost", STRONG, "when a limb of its robot is blown off; with limb armor, its own limb"),
 ]
+
+# What only celebrities bring, besides the traits that crew may have (PBL-R-186).
+FAME: Final[dict[str, str]] = {
+    "builders_attack": "After a build the same player may attack in that turn.",
+    "draws_need_a_three": "The draw at the end of a turn is made only with a 3 among three dice.",
+    "extra_attack_die": "Every initial attack rolls one die more.",
+}
+
+
+def famous_text(card: Card) -> str:
+    """What a celebrity does, in words: its own text, unless its preset says something else."""
+    if not card.preset or card.fame == card.traits:
+        return card.text
+    return " ".join(FAME[word] for word in sorted(card.fame) if word in FAME)

@@ -321,6 +321,7 @@ ONE_EACH: Final = "1 1 1 1 1"  # the usual restock goes without saying
 TOLD: Final = {
     "took_robot": "{who} takes {what}.",
     "inherited": "{who} inherits {what}.",
+    "invited": "On the table for everybody: {what}.",
     "talent": "Talent Pool: {what}.",
     "rolled_d20": "{who} rolls {n} on the d20.",
     "took_pilot": "{who} chooses {what}.",

@@ -12,6 +12,7 @@ from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.vocabulary import famous_text
 from boltyard.games.pbl.windows import active_seat
 from boltyard.games.pbl.words import PLACE_WORDS, cards
 from boltyard.tui.board import WORDS, Board, numbered
@@ -147,6 +148,10 @@ class PblTable(Board):
         plain = style == WORDS
         told = names_for(self.names, viewer)
         rows = wrapped(self.title(view, viewer), width, 2)
+        for guest in s.celebrities:
+            card = s.cards.cards[guest]
+            text = f" {famous_text(card)}" if style in (WORDS, FIGURES) else ""
+            rows += wrapped(line(("Celebrity: ", "title"), f"{card.name}.{text}"), width, 2)
         if not s.turn:
             prepared = draft.preparation(s, viewer, told, width, PREPARED[style])
             return [*rows, *all_wrapped(prepared, width, 4)]
