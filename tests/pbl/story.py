@@ -175,7 +175,7 @@ class Story:
         return keys(self.robot(name).limbs[PLACES.index(limb)])
 
     def level(self, name: str, limb: str) -> int:
-        return self.robot(name).level(CARDS, PLACES.index(limb))
+        return self.robot(name).level(self.s.cards, PLACES.index(limb))
 
     def dead(self, name: str) -> list[str]:
         robot = self.robot(name)
@@ -280,8 +280,10 @@ def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) ->
     turn_number = int(str(more.pop("number", MIDDLE)))
     forced = bool(more.pop("forced", True))
     seats = len(sides)
-    terms = terms_of(GAME.schema.read(more))
-    s = bare_table(terms, seats, GAME.rules_version, BOOK, CARDS, GAME.moves, Rng(1, 2, 3, 4))
+    chosen = GAME.schema.read(more)
+    terms = terms_of(chosen)
+    game = GAME.bound(chosen)
+    s = bare_table(terms, seats, game.rules_version, BOOK, game.cards, game.moves, Rng(1, 2, 3, 4))
     s.draft = []
     s.celebrities = [number(key) for key in terms.celebrities]
     for card in s.celebrities:
@@ -313,7 +315,7 @@ def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) ->
     s.settle()
     flow.advance(s)
     check_invariants(s)
-    return Story(s, forced)
+    return Story(s, forced, game)
 
 
 def zones_in(text: str) -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ the state that plays with it, so two card sets can be played in one process.
 
 import hashlib
 import json
+from copy import copy
 from typing import Final
 
 from boltyard.games.pbl.effects.names import NAMES
@@ -189,3 +190,14 @@ class CardTable:
     def card(self, key: str) -> Card:
         """The card of this key."""
         return self.cards[self.by_key[key]]
+
+
+def without_regeneration(table: CardTable) -> CardTable:
+    """The same cards where nothing regenerates: that pod is built like any other (PBL-H-6)."""
+    cards: list[Card] = []
+    for card in table.cards:
+        if card.pod == REGENERATION:
+            card = copy(card)
+            card.pod = CONSTRUCTION
+        cards.append(card)
+    return CardTable(table.name, cards)

@@ -31,6 +31,10 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 NEITHER: Final = -1
 
+LATE: Final = 21  # the turn from which attacks of Ultimate Robot are heavier (PBL-H-4)
+BUILT: Final = 1  # what has used the MOVE of a turn
+ATTACKED: Final = 2
+
 RECOIL: Final = 6  # so far behind, a limb breaks on armor that is harder (PBL-R-204)
 
 # steps
@@ -268,6 +272,8 @@ def attack_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the attacking armor (PBL-COMBAT-7)."""
     side = s.side[f.seat]
     more = 1 if s.celebrities and s.famous("extra_attack_die") != NOBODY else 0
+    if s.terms.ultimate and s.turn >= LATE:
+        more += 1
     return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack") + more)
 
 
@@ -284,7 +290,7 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     """
     turn = s.frames[0]
     if f.amount:
-        turn.amount = 1
+        turn.amount |= ATTACKED
     turn.target = f.side  # an attack was made (PBL-R-132)
     defender = s.captain(f.side)
     for waiting in f.ahead:

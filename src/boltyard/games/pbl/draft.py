@@ -12,15 +12,17 @@ from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl, PblRule
 
 QUICK: Final = [0, 0, 35, 25]  # cards dealt after the Inheritance, by the number of sides (PBL-R-8)
+ULTIMATE: Final = 15  # PBL-H-1
 SHOP: Final = [0, 0, 15, 5]  # set aside before a draft (PBL-DRAFT-6, -7)
 
 
 def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
     """After the pilots: deal the decks at once, or lay out five piles of one (PBL-DRAFT-1..12)."""
     s.mix(s.draft)
-    if s.terms.quick:
+    if s.terms.quick or s.terms.ultimate:
+        count = ULTIMATE if s.terms.ultimate else QUICK[s.sides]
         for side in range(s.sides):
-            dealt = [s.draft.pop() for _ in range(QUICK[s.sides])]
+            dealt = [s.draft.pop() for _ in range(count)]
             s.gain(side, dealt)
             s.tell("dealt", s.captain(side), dealt, s.seats_of(side), len(dealt), "", True)
         s.shop = s.draft

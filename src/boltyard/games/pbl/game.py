@@ -13,7 +13,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
-from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
 from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
@@ -58,6 +58,8 @@ BOOK: Final[list[Rule[Any]]] = [
     *RULES,
 ]
 
+MORTAL: Final = "mortal"
+
 REASONS: Final = {
     "last_robot": "PBL-END-2",
     "all_terminated": "PBL-R-126",
@@ -88,11 +90,22 @@ class PblGame(Game[Pbl]):
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards
         self.moves = MoveTable(cards)
-        self.bound_to: dict[str, PblGame] = {}  # by card set
+        self.is_mortal = False
+        self.bound_to: dict[str, PblGame] = {}  # by card set, or house mode
 
     def bound(self, settings: Mapping[str, str]) -> "PblGame":
-        """The same game with the cards of that table."""
-        name = settings.get("cards", BASE)
+        """The same game with the cards of that table; in Mortal they are built as PBL-H-6 says."""
+        game = self.with_cards(settings.get("cards", BASE))
+        if settings.get("house") != MORTAL or game.is_mortal:
+            return game
+        if MORTAL not in game.bound_to:
+            twin = PblGame(without_regeneration(game.cards))
+            twin.is_mortal = True
+            game.bound_to[MORTAL] = twin
+        return game.bound_to[MORTAL]
+
+    def with_cards(self, name: str) -> "PblGame":
+        """The game with the card set of this name."""
         if name == BASE or name == self.cards.name or name == f"{self.cards.name}@{self.cards.digest}":
             return self
         table = find_set(name)
@@ -217,6 +230,10 @@ def next_game(s: Pbl) -> Pbl:
     for card in s.cards.orange:
         fresh.owner[card] = s.owner[card]
         fresh.of[card] = s.of[card]  # what a seat knows of whose a card is, it still knows (PBL-R-191)
+        if s.terms.ultimate and s.cards.cards[card].kind == EXPERT:
+            sighted(fresh.at, fresh.of, card, s.everyone())
+            fresh.removed[0].append(card)
+            continue
         if card in s.celebrities:
             sighted(fresh.at, fresh.of, card, s.everyone())
             continue

@@ -7,7 +7,7 @@ from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
-from boltyard.games.pbl.robot import NOBODY, Robot, robot_from
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
 from boltyard.games.pbl.state import NO_CARDS, NONE, UNLIMITED, Pbl
 from boltyard.games.pbl.terms import Terms
 
@@ -24,6 +24,9 @@ def bare_table(
     s.sides = seats
     s.side = list(range(seats))
     s.robots = [Robot() for _ in range(s.sides)]
+    if terms.ultimate:
+        for robot in s.robots:
+            robot.plates = [True] * LIMBS
     s.decks = [[] for _ in range(s.sides)]
     s.discards = [[] for _ in range(s.sides)]
     s.hands = [[] for _ in range(seats)]

@@ -22,6 +22,7 @@ class Robot:
         "expert",
         "hangar",
         "limbs",
+        "plates",
         "shoulders",
         "starter",
         "stored",
@@ -36,6 +37,7 @@ class Robot:
         self.limbs: list[list[int]] = [[] for _ in range(LIMBS)]  # cards from the base upward
         self.dead = [False] * LIMBS  # under a blow-off card
         self.wreck = [0] * LIMBS  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
+        self.plates = [False] * LIMBS  # base armor of Level 1 that the robot began with (PBL-H-2)
         self.shoulders: list[list[int]] = [[], []]
         self.hangar: list[int] = []
         self.crew: list[int] = []
@@ -51,6 +53,7 @@ class Robot:
         copy.limbs = [stack[:] for stack in self.limbs]
         copy.dead = self.dead[:]
         copy.wreck = self.wreck[:]
+        copy.plates = self.plates  # replaced, never changed in place
         copy.shoulders = [stack[:] for stack in self.shoulders]
         copy.hangar = self.hangar[:]
         copy.crew = self.crew[:]
@@ -82,7 +85,7 @@ class Robot:
 
     def level(self, cards: CardTable, limb: int) -> int:
         """The level of a limb is that of its top card; a pod is one above what it covers (PBL-ARMOR-8, PBL-POD-2)."""
-        level = 0
+        level = 1 if self.plates[limb] else 0
         stack = self.limbs[limb]
         for i in range(self.wreck[limb], len(stack)):
             card = cards.cards[stack[i]]
@@ -123,6 +126,9 @@ class Robot:
     def blow_off(self, limb: int) -> None:
         """The whole limb is dead; its cards stay as wreckage (PBL-BLOWOFF-1..5, PBL-R-51)."""
         self.dead[limb] = True
+        if self.plates[limb]:  # what comes back is ordinary (PBL-H-2)
+            self.plates = self.plates[:]
+            self.plates[limb] = False
         self.wreck[limb] = len(self.limbs[limb])
 
     def strip(self) -> list[int]:
@@ -153,6 +159,7 @@ class Robot:
             "limbs": self.limbs,
             "dead": self.dead,
             "wreck": self.wreck,
+            "plates": self.plates,
             "shoulders": self.shoulders,
             "hangar": self.hangar,
             "crew": self.crew,
@@ -171,6 +178,7 @@ def robot_from(plain: dict[str, Any]) -> Robot:
     robot.limbs = [stack[:] for stack in plain["limbs"]]
     robot.dead = plain["dead"][:]
     robot.wreck = plain["wreck"][:]
+    robot.plates = plain["plates"][:]
     robot.shoulders = [stack[:] for stack in plain["shoulders"]]
     robot.hangar = plain["hangar"][:]
     robot.crew = plain["crew"][:]

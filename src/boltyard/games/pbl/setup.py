@@ -40,6 +40,11 @@ class TakeRobots(PblRule):
 
 def deal_inheritance(s: Pbl) -> None:
     """All orange cards are shuffled, and each side gets the first five of its deck (PBL-SETUP-5, -6)."""
+    if s.terms.ultimate:  # the experts are set aside, for all to see (PBL-H-1)
+        for card in s.cards.experts:
+            s.draft.remove(card)
+            sighted(s.at, s.of, card, s.everyone())
+            s.removed[0].append(card)
     s.mix(s.draft)
     invite(s)
     for side in range(s.sides):

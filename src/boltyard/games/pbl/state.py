@@ -265,6 +265,7 @@ class Pbl(State):
             side = (active + i) % self.sides
             robot = self.robots[side]
             critical = robot.expert == NOBODY and not self.is_out(side) and robot.active_limbs() == 1
+            critical = critical and not self.terms.mortal  # PBL-H-7
             if critical == robot.critical:
                 continue
             robot.critical = critical
@@ -305,7 +306,7 @@ class Pbl(State):
                 if self.side[seat] == side:
                     gone += self.hands[seat]
                     self.hands[seat] = []
-            self.removed[side] = gone
+            self.removed[side] += gone
             for card in self.robots[side].strip():
                 self.discard(card)  # others' cards go back to their owners (PBL-R-127)
             self.lift_hexes(side)
@@ -481,7 +482,7 @@ class Pbl(State):
         robot = self.robots[side]
         number = robot.armor(limb)
         if number == NOBODY:
-            return 0
+            return 1 if robot.plates[limb] else 0
         if robot.attached and robot.is_jammed(limb):
             card = self.cards.cards[number]
             return card.attack if what == "attack" else card.defense

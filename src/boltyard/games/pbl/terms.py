@@ -29,6 +29,7 @@ class GuestSetting(Setting):
 SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
+    Setting("house", ["off", "ultimate", "mortal"], "PBL-R-166", "a house mode of ours, not of the book"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
     Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
     Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
@@ -61,11 +62,14 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "predetermined": {"bombs": "predetermined"},
     "capped": {"bomb_cap": "2"},
     "no_bombs": {"bombs": "none"},
+    "ultimate": {"house": "ultimate"},
+    "mortal": {"house": "mortal"},
     "time": {"ending": "time"},
     "race": {"ending": "race"},
 }
 EXCLUSIONS: Final = [
     *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
+    Exclusion("house", "ultimate", "draft", "neo", "PBL-H-1"),
     Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
     Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
     *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
@@ -82,6 +86,8 @@ class Terms:
 
     def __init__(self) -> None:
         self.edition = 13  # 12, 13, or 17 for the update of 2017 (PBL-R-180)
+        self.ultimate = False  # PBL-H-1
+        self.mortal = False  # PBL-H-5
         self.quick = False  # PBL-DRAFT-1
         self.neo = False  # PBL-R-187
         self.reverse = True  # draft order of three players (PBL-R-10)
@@ -106,6 +112,8 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     """The settings as the rules ask for them."""
     terms = Terms()
     terms.edition = EDITIONS[settings["edition"]]
+    terms.ultimate = settings["house"] == "ultimate"
+    terms.mortal = settings["house"] == "mortal"
     terms.quick = settings["draft"] == "quick"
     terms.neo = settings["draft"] == "neo"
     terms.reverse = settings["draft_order"] == "reverse"
@@ -134,6 +142,8 @@ def check_seats(settings: Mapping[str, str], seats: int) -> None:
     """Some things are agreed on by so many players only."""
     if settings["ending"] != "last" and seats == TWO_SIDES:
         raise BadSetting(f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
+    if settings["house"] == "ultimate" and seats != TWO_SIDES:
+        raise BadSetting(f"house=ultimate is for 2 seats, not {seats} (PBL-H-1)")
     if settings["rotation"] != "off" and seats != TWO_SIDES:
         raise BadSetting(f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
 

@@ -8,7 +8,7 @@ from boltyard.core.moves import ACCEPT_DRAW, PASS, REFUSE_DRAW, Move
 from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import ACTION, HANGAR, Card
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, attacks, declare
+from boltyard.games.pbl.combat import ATTACKED, ATTACKER, BUILT, DEFENDER, TRAIL, attacks, declare
 from boltyard.games.pbl.effects.cards import dismiss, leave_cockpit
 from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
 from boltyard.games.pbl.effects.names import (
@@ -42,7 +42,7 @@ DRAW: Final = 3
 OVER: Final = 4
 
 FREE: Final = 0  # the MOVE is unused
-USED: Final = 1
+LAST_ULTIMATE: Final = 40  # no turn after this one (PBL-H-4)
 
 PLAY_ON: Final = 20  # turns, where time is up and nobody leads (PBL-F-21)
 
@@ -50,7 +50,7 @@ PLAY_ON: Final = 20  # turns, where time is up and nobody leads (PBL-F-21)
 class Turn(PblRule):
     """At most one MOVE, then one card drawn, with windows around (PBL-TURN-2, -3, -13).
 
-    `amount` tells whether the MOVE is used, `target` the side attacked, `picks` the cards used up for this turn, `card`
+    `amount` tells what has used the MOVE, `target` the side attacked, `picks` the cards used up for this turn, `card`
     a hangar that was demolished in it.
     """
 
@@ -88,10 +88,11 @@ class Turn(PblRule):
         for number in s.with_moment(s.side[seat], USE):
             if can_resolve(s, seat, s.cards.cards[number], USE):
                 moves.append(s.moves.uses[number])
-        if f.amount == FREE:
+        if may_still(s, f, BUILT):
             moves += builds(s, seat)
+        if may_still(s, f, ATTACKED):
             moves += attacks(s, seat)
-        elif free_hangar(s, f) >= 0:
+        if not may_still(s, f, BUILT) and free_hangar(s, f) >= 0:
             for move in builds(s, seat):
                 if isinstance(move, Build) and s.cards.cards[move.card].kind == HANGAR:
                     moves.append(move)
@@ -115,7 +116,7 @@ class Turn(PblRule):
             if builder >= 0:
                 f.picks = [*f.picks, builder]
             else:
-                f.amount = USED
+                f.amount |= BUILT
             s.open_window(s.after_order(seat))
             put_up(s, seat, move)
             stirring = s.famous("builders_attack")
@@ -130,6 +131,11 @@ class Turn(PblRule):
         else:
             s.mention("ended_turn", seat, 0)
             f.step = CLOSE
+
+
+def may_still(s: Pbl, turn: Frame, what: int) -> bool:
+    """Is this part of the MOVE unused? In Ultimate Robot a turn has one of each (PBL-TURN-2, -4, PBL-H-3)."""
+    return turn.amount & what == 0 if s.terms.ultimate else turn.amount == FREE
 
 
 def free_hangar(s: Pbl, turn: Frame) -> int:
@@ -177,6 +183,9 @@ def hand_over(s: Pbl, f: Frame) -> None:
 def start_turn(s: Pbl, side: int) -> None:
     """A new turn, unless the game has stalled or its time is up (PBL-R-130, -134)."""
     if (s.terms.idle_draw and s.idle >= s.terms.idle_draw) or (s.terms.turn_cap and s.turn >= s.terms.turn_cap):
+        s.win(leaders(s), "stalled")
+        return
+    if s.terms.ultimate and s.turn >= LAST_ULTIMATE:
         s.win(leaders(s), "stalled")
         return
     if s.turns_left != UNLIMITED and time_is_up(s):

@@ -4,7 +4,7 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
-from boltyard.games.pbl.combat import can_attack, is_locked, is_target
+from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
 from boltyard.games.pbl.effects.fight import ExtraAttack
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import (
@@ -24,7 +24,7 @@ from boltyard.games.pbl.state import (
     WINDOW,
     Pbl,
 )
-from boltyard.games.pbl.turn import FREE, PLAY, free_hangar
+from boltyard.games.pbl.turn import PLAY, free_hangar, may_still
 from boltyard.games.pbl.words import PLACE_WORDS, prompt
 
 # Whoever waits is told why by the rule of what is going on; for what cards do it is PBL-ACTION-3.
@@ -97,10 +97,12 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> str:
         if reason:
             return reason
         card = v.cards.card(args[0])
-        if turn.amount == FREE or (card.kind == HANGAR and free_hangar(v, turn) >= 0):
+        if may_still(v, turn, BUILT) or (card.kind == HANGAR and free_hangar(v, turn) >= 0):
             return why_not_build(v, seat, card, args[1:])
-    if turn.amount == FREE:
+    if word != "build" and may_still(v, turn, ATTACKED):
         return why_not_attack(v, seat, args)
+    if v.terms.ultimate:
+        return f"You have {'built' if word == 'build' else 'attacked'}; a turn allows one of each (PBL-H-3)"
     attacked = turn.target != NOBODY
     if attacked == (word == "attack"):
         return f"You have {'attacked' if attacked else 'built'}; a turn allows one MOVE (PBL-TURN-2)"

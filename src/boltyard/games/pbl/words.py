@@ -7,7 +7,7 @@ from boltyard.core.game import Prompt
 from boltyard.core.moves import Move
 from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES, CardTable
-from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, Combat, fight_below, total
+from boltyard.games.pbl.combat import ATTACKED, ATTACKER, BUILT, CONCEDED, DEFENDER, Combat, fight_below, total
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.effects.names import AT_START, BLAST, NAMES, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.moves import (
@@ -58,6 +58,7 @@ from boltyard.games.pbl.state import (
     WINDOW,
     Pbl,
 )
+from boltyard.games.pbl.turn import may_still
 from boltyard.games.pbl.windows import (
     ADDED,
     AFTER,
@@ -119,9 +120,12 @@ def prompt(v: Pbl, seat: int) -> Prompt:
     if f.rule == TURN and v.sealed[seat]:
         return Prompt("PBL-D-40", "How many bombs with this attack, and which storage bombs?", "PBL-MODE-BOMBS-2")
     if f.rule == TURN:
-        text = (
-            "Your turn. Build one part, attack, or end." if f.amount == 0 else "The MOVE is used. Act, or end the turn."
-        )
+        text = "The MOVE is used. Act, or end the turn."
+        if v.terms.ultimate:
+            left = [word for word, what in (("build", BUILT), ("attack", ATTACKED)) if may_still(v, f, what)]
+            text = f"Your turn. You may {' and '.join(left)}, or end." if left else text
+        elif f.amount == 0:
+            text = "Your turn. Build one part, attack, or end."
         return Prompt(decision, text, "PBL-TURN-2")
     if f.rule == WINDOW:
         return Prompt(WINDOW_DECISIONS[window_kind(v)], window_words(v, seat), "PBL-R-35")

@@ -22,7 +22,7 @@ class Regenerate(TargetEffect):
         side = s.side[seat]
         moves: list[Move] = []
         for limb in range(LIMBS):
-            if s.robots[side].dead[limb]:
+            if s.robots[side].dead[limb] and not s.terms.mortal:  # PBL-H-5
                 moves.append(s.moves.targets[s.captain(side)][limb])
         return moves
 
