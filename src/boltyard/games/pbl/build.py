@@ -18,15 +18,20 @@ def cover(s: Pbl, stack: list[int], number: int) -> None:
 
 def builds(s: Pbl, seat: int, skip: int = 0) -> list[Move]:
     """Every build that this hand and this robot allow, in key order; armor may skip so many levels upward."""
-    robot = s.robots[s.side[seat]]
+    return builds_from(s, s.side[seat], s.hands[seat], skip)
+
+
+def builds_from(s: Pbl, side: int, cards: list[int], skip: int = 0) -> list[Move]:
+    """Every build of one of these cards that this side's robot allows."""
+    robot = s.robots[side]
     moves: list[Move] = []
-    for number in s.hands[seat]:
+    for number in cards:
         card = s.cards.cards[number]
         if card.kind == ARMOR and card.place == POD:
             for limb in range(LIMBS):
                 if fits_pod(robot, card, limb):
                     moves.append(s.moves.builds_on[number][limb])
-        elif can_build(s, s.side[seat], card, skip):
+        elif can_build(s, side, card, skip):
             moves.append(s.moves.builds[number])
     return moves
 
@@ -70,14 +75,20 @@ def can_hire(s: Pbl, robot: Robot, card: Card) -> bool:
 
 def put_up(s: Pbl, seat: int, move: Build) -> None:
     """The card leaves the hand and is in play, for all to see (PBL-INFO-1)."""
-    number = move.card
-    card = s.cards.cards[number]
-    side = s.side[seat]
-    robot = s.robots[side]
-    s.hands[seat].remove(number)
+    s.hands[seat].remove(move.card)
     s.stirred = True
+    put_on(s, s.side[seat], move.card, move.place)
+    s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
+
+
+def put_on(s: Pbl, side: int, number: int, place: int) -> None:
+    """The card is in play on this side's robot; a pod at the place that is named."""
+    card = s.cards.cards[number]
+    robot = s.robots[side]
     s.reset_counter(number)
     sighted(s.at, s.of, number, s.everyone())
+    if s.terms.community:
+        s.owner[number] = side  # as long as it is in play (PBL-R-149)
     if card.kind == HANGAR:
         robot.hangar.append(number)  # crew and storage bombs move up with it (PBL-HANGAR-10)
     elif card.kind == CREW:
@@ -87,14 +98,13 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
             s.discard(robot.expert)  # PBL-R-80
         robot.expert = number
     elif card.place == POD:
-        s.take_off(robot, move.place)
-        if robot.dead[move.place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
-            robot.dead[move.place] = False
+        s.take_off(robot, place)
+        if robot.dead[place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
+            robot.dead[place] = False
             s.take_back_blowoff()
-        cover(s, robot.limbs[move.place], number)
+        cover(s, robot.limbs[place], number)
     elif card.place >= LEFT_SHOULDER:
         cover(s, robot.shoulders[card.place - LEFT_SHOULDER], number)
     else:
         s.take_off(robot, card.place)  # a limb that is upgraded works again
         cover(s, robot.limbs[card.place], number)
-    s.tell("built", seat, [number], EVERYBODY, move.place, "", False)

@@ -14,6 +14,7 @@ from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
+from boltyard.games.pbl.challenge import ChooseHeirlooms, bring_heirlooms
 from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
@@ -28,7 +29,7 @@ from boltyard.games.pbl.sets import BASE, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
-from boltyard.games.pbl.state import OFFER, OPENING, ROBOTS, Pbl
+from boltyard.games.pbl.state import COMMON, OFFER, OPENING, ROBOTS, Pbl
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
 from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
@@ -55,6 +56,7 @@ BOOK: Final[list[Rule[Any]]] = [
     PledgeShields(),
     PayPledge(),
     SelectPilots(),
+    ChooseHeirlooms(),
     *RULES,
 ]
 
@@ -226,27 +228,46 @@ def next_game(s: Pbl) -> Pbl:
         fresh.robots[side].body = s.robots[side].body
         fresh.robots[side].starter = NOBODY if s.terms.rotation else s.robots[side].starter
         fresh.stable[side] = s.stable[side][:]
+        fresh.heirlooms[side] = s.heirlooms[side]
     fresh.blowoffs = fresh.black_cards()
+    kept = kept_in_play(s)
     for card in s.cards.orange:
-        fresh.owner[card] = s.owner[card]
+        owner = s.owner[card]
+        fresh.owner[card] = owner
         fresh.of[card] = s.of[card]  # what a seat knows of whose a card is, it still knows (PBL-R-191)
-        if s.terms.ultimate and s.cards.cards[card].kind == EXPERT:
+        if card in s.celebrities or (s.terms.ultimate and s.cards.cards[card].kind == EXPERT):
             sighted(fresh.at, fresh.of, card, s.everyone())
-            fresh.removed[0].append(card)
-            continue
-        if card in s.celebrities:
-            sighted(fresh.at, fresh.of, card, s.everyone())
-            continue
-        if s.owner[card] == NOBODY:
+            if card not in s.celebrities:
+                fresh.removed[0].append(card)
+        elif card in kept:
+            fresh.owner[card] = kept[card]
+        elif owner == NOBODY:
             fresh.shop.append(card)
+        elif s.terms.community:
+            fresh.owner[card] = COMMON
+            fresh.decks[0].append(card)
         else:
-            fresh.decks[s.owner[card]].append(card)
+            fresh.decks[owner].append(card)
+    bring_heirlooms(fresh)
     fresh.mix(fresh.shop)
     fresh.starts = NOBODY if s.terms.rotation else loser_of(s)
     fresh.push(OPENING, 0)
     begin_game(fresh, fresh.frames[-1])
     flow.advance(fresh)
     return fresh
+
+
+def kept_in_play(s: Pbl) -> dict[int, int]:
+    """The chosen Inheritance that begins the next game in play, with its side: what another side has gained does not.
+
+    Of a community deck nothing can be gained, so all of it stays (PBL-R-147, -212).
+    """
+    kept: dict[int, int] = {}
+    for side in range(s.sides):
+        for pair in s.heirlooms[side]:
+            if s.terms.community or s.owner[pair[0]] == side:
+                kept[pair[0]] = side
+    return kept
 
 
 def loser_of(s: Pbl) -> int:

@@ -52,6 +52,7 @@ def bare_table(
     s.starts = NOBODY
     s.fallen = NOBODY
     s.stable = [[] for _ in range(s.sides)]
+    s.heirlooms = [[] for _ in range(s.sides)]
     s.celebrities = NONE
     s.owner = [NOBODY] * len(cards.cards)
     s.at = [0] * len(cards.cards)
@@ -100,6 +101,7 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.starts = plain["starts"]
     s.fallen = plain["fallen"]
     s.stable = [pilots[:] for pilots in plain["stable"]]
+    s.heirlooms = [[pair[:] for pair in pairs] for pairs in plain["heirlooms"]]
     s.celebrities = plain["celebrities"][:]
     s.owner = plain["owner"][:]
     s.at = plain["at"][:]

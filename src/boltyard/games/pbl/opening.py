@@ -52,10 +52,10 @@ class SelectPilots(PblRule):
 
 def begin_opening(s: Pbl, f: Frame) -> None:
     """Every deck is shuffled, and each seat deals itself two hands (PBL-OPEN-1, -2, PBL-R-16)."""
-    for side in range(s.sides):
+    for side in range(1 if s.terms.community else s.sides):
         s.mix(s.decks[side])
     for seat in range(s.seats):
-        deck = s.decks[s.side[seat]]
+        deck = s.decks[s.home(s.side[seat])]
         two: list[list[int]] = [[], []]
         for i in range(2 * HAND):  # alternately, so that a short deck is shared fairly
             if deck:
@@ -93,7 +93,7 @@ class KeepHand(PblRule):
             slipped(s.at, s.of, card, 0)
         shuffled(s.at, s.of, bottom)
         side = s.side[seat]
-        s.decks[side] = bottom + s.decks[side]  # the bottom of a pile is first (PBL-OPEN-4)
+        s.decks[s.home(side)] = bottom + s.decks[s.home(side)]  # the bottom of a pile is first (PBL-OPEN-4)
         s.tell("kept", seat, s.hands[seat][:], 1 << seat, len(s.hands[seat]), "", False)
 
 

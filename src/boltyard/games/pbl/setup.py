@@ -7,10 +7,11 @@ from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import CREW
+from boltyard.games.pbl.challenge import show_all
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
-from boltyard.games.pbl.state import TALENT, Pbl, PblRule
+from boltyard.games.pbl.state import HEIRLOOMS, TALENT, Pbl, PblRule
 
 INHERITANCE: Final = 5  # PBL-SETUP-5
 
@@ -24,7 +25,9 @@ class TakeRobots(PblRule):
         if f.step < s.sides:
             s.ask(1 << s.captain(f.step))
             return
-        deal_inheritance(s)
+        open_box(s)
+        if not s.terms.challenge:
+            deal_inheritance(s)
         open_talent_pool(s, f)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
@@ -38,8 +41,8 @@ class TakeRobots(PblRule):
         f.step += 1
 
 
-def deal_inheritance(s: Pbl) -> None:
-    """All orange cards are shuffled, and each side gets the first five of its deck (PBL-SETUP-5, -6)."""
+def open_box(s: Pbl) -> None:
+    """All orange cards are shuffled, but for those that this table sets aside (PBL-SETUP-5)."""
     if s.terms.ultimate:  # the experts are set aside, for all to see (PBL-H-1)
         for card in s.cards.experts:
             s.draft.remove(card)
@@ -47,6 +50,10 @@ def deal_inheritance(s: Pbl) -> None:
             s.removed[0].append(card)
     s.mix(s.draft)
     invite(s)
+
+
+def deal_inheritance(s: Pbl) -> None:
+    """Each side gets the first five cards of its deck (PBL-SETUP-5, -6)."""
     for side in range(s.sides):
         cards = [s.draft.pop() for _ in range(INHERITANCE)]
         s.gain(side, cards)
@@ -94,7 +101,13 @@ class ChoosePilots(PblRule):
             return
         s.pool = []
         s.blowoffs = s.black_cards()
-        begin_draft(s, f, f.picks)
+        if s.terms.challenge:
+            show_all(s)
+            s.drafters = d20_order(s, list(range(s.sides)))  # a roll of its own (PBL-MODE-CHALLENGE-2, PBL-R-148)
+            f.step = 0
+            s.turn_to(f, HEIRLOOMS)
+        else:
+            begin_draft(s, f, f.picks)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return [s.moves.pilots[card] for card in s.pool]

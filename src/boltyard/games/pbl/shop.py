@@ -61,7 +61,7 @@ class Drawing(PblRule):
             throw(s, f, CURSE_DICE)
         elif f.step == MUST or f.step == MAY:
             s.ask(1 << f.seat)
-        elif not s.decks[side]:
+        elif not s.decks[s.home(side)]:
             if s.terms.edition == 17 and not s.shop:
                 s.win(0, "no_shop")  # PBL-F-20
                 return
@@ -70,7 +70,7 @@ class Drawing(PblRule):
                 f.step = MUST
             else:
                 renew_deck(s, side)
-                if s.decks[side]:
+                if s.decks[s.home(side)]:
                     draw_top(s, f)
                 else:
                     skip(f)  # nothing left anywhere (PBL-R-113)
@@ -93,7 +93,7 @@ class Drawing(PblRule):
             return
         side = s.side[seat]
         s.row.remove(move.card)  # its place stays empty until the next opening (PBL-SHOP-10)
-        s.owner[move.card] = side  # PBL-SHOP-11
+        s.acquire(side, move.card)
         s.of[move.card] = s.everyone()
         s.at[move.card] = s.everyone()  # everybody saw which card went to that hand (PBL-R-119)
         put_in_order(s.hands[seat], move.card)
@@ -148,11 +148,11 @@ def draw_top(s: Pbl, f: Frame) -> None:
     """The top card of the own deck goes to hand."""
     side = s.side[f.seat]
     f.step = LOOK
-    card = s.decks[side].pop()
+    card = s.decks[s.home(side)].pop()
     slipped(s.at, s.of, card, 1 << f.seat)
     put_in_order(s.hands[f.seat], card)
     f.amount -= 1
-    s.tell("drew", f.seat, [card], 1 << f.seat, len(s.decks[side]), "", True)
+    s.tell("drew", f.seat, [card], 1 << f.seat, len(s.decks[s.home(side)]), "", True)
 
 
 def open_shop(s: Pbl) -> None:
@@ -169,11 +169,13 @@ def open_shop(s: Pbl) -> None:
 
 def renew_deck(s: Pbl, side: int) -> None:
     """The discard pile becomes the deck (PBL-SHOP-2)."""
-    s.decks[side] = s.discards[side]
-    s.discards[side] = []
-    for card in s.decks[side]:
-        s.of[card] |= s.seats_of(side)
-    s.mix(s.decks[side])
+    home = s.home(side)
+    s.decks[home] = s.discards[home]
+    s.discards[home] = []
+    if not s.terms.community:  # whose bombs lie in a common pile is nobody's knowledge
+        for card in s.decks[home]:
+            s.of[card] |= s.seats_of(side)
+    s.mix(s.decks[home])
 
 
 class TrimHand(PblRule):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, slipped
+from boltyard.core.piles import put_in_order
 from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
 from boltyard.games.pbl.effects.names import MOMENTS, ON_CRITICAL
@@ -38,7 +39,10 @@ OFFER: Final = 15  # a draw is offered
 SELECT: Final = 18  # rotation: a pilot for this game, in secret
 SHIELDS: Final = 16  # the defender promises shields
 PAY: Final = 17  # promised cards are paid
-FIRST_EFFECT: Final = 19  # from here on: what cards do, in the order of effects/table.py
+HEIRLOOMS: Final = 19  # challenge: the Inheritance is chosen and played
+FIRST_EFFECT: Final = 20  # from here on: what cards do, in the order of effects/table.py
+
+COMMON: Final = -2  # the owner of what is in a community deck, or came from it into a hand (PBL-R-149)
 
 NO_CARDS: Final[list[list[int]]] = []
 NONE: Final[list[int]] = []
@@ -64,6 +68,7 @@ class Pbl(State):
         "fixed",
         "grounded",
         "hands",
+        "heirlooms",
         "hexes",
         "idle",
         "moves",
@@ -127,6 +132,7 @@ class Pbl(State):
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
     stable: list[list[int]]  # by side: pilots for later games of a rotation
+    heirlooms: list[list[list[int]]]  # by side: cards that begin in play, each with its limb or -1 (PBL-R-147)
     celebrities: list[int]  # crew that holds for everybody and is in nobody's deck; replaced, never changed
     # The next six are replaced, never changed in place, so that clones may share them.
     unresolved: list[list[int]]  # actions on the table: card, seat, whether they were played in a combat
@@ -185,12 +191,14 @@ class Pbl(State):
             copy.draft = self.draft
             copy.piles = self.piles
             copy.stable = self.stable
+            copy.heirlooms = self.heirlooms
         else:
             copy.offers = [[hand[:] for hand in two] for two in self.offers]
             copy.pool = self.pool[:]
             copy.draft = self.draft[:]
             copy.piles = [pile[:] for pile in self.piles]
             copy.stable = [pilots[:] for pilots in self.stable]
+            copy.heirlooms = [pairs[:] for pairs in self.heirlooms]
         return copy
 
     # Nouns.
@@ -210,6 +218,10 @@ class Pbl(State):
     def captain(self, side: int) -> int:
         """The seat that decides for the side before the game (PBL-R-155)."""
         return self.side.index(side)
+
+    def home(self, side: int) -> int:
+        """Whose deck and pile this side uses: its own, or the one that all share (PBL-MODE-CHALLENGE-8)."""
+        return 0 if self.terms.community else side
 
     def everyone(self) -> int:
         return (1 << self.seats) - 1
@@ -299,9 +311,11 @@ class Pbl(State):
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
             self.blowoffs = min(self.blowoffs + used, self.black_cards())
             self.fallen = side if self.fallen == NOBODY else self.fallen
-            gone = self.decks[side] + self.discards[side]
-            self.decks[side] = []
-            self.discards[side] = []
+            gone: list[int] = []
+            if not self.terms.community:
+                gone = self.decks[side] + self.discards[side]
+                self.decks[side] = []
+                self.discards[side] = []
             for seat in range(self.seats):
                 if self.side[seat] == side:
                     gone += self.hands[seat]
@@ -544,10 +558,26 @@ class Pbl(State):
     def discard(self, card: int) -> None:
         """Face up to the pile of its owner, out of the game if the owner is (PBL-R-32, -127)."""
         owner = self.owner[card]
-        if self.is_out(owner):
+        if owner >= 0 and self.is_out(owner):
             self.removed[owner].append(card)
+        elif self.terms.community:
+            self.owner[card] = COMMON
+            self.discards[0].append(card)
         else:
             self.discards[owner].append(card)
+
+    def acquire(self, side: int, card: int) -> None:
+        """A card of the shop belongs to this side from now on, or to all (PBL-SHOP-11, PBL-R-149)."""
+        self.owner[card] = COMMON if self.terms.community else side
+
+    def hand_back(self, card: int) -> int:
+        """A card goes from the table to its owner's hand, for all to see; tells whose that is."""
+        seat = self.captain(self.owner[card])
+        put_in_order(self.hands[seat], card)
+        if self.terms.community:
+            self.owner[card] = COMMON
+        self.stirred = True
+        return seat
 
     def take_back_blowoff(self) -> None:
         """A blow-off card goes back to its deck; a marker in its place is put away (PBL-REGEN-3, PBL-R-104)."""
@@ -596,7 +626,7 @@ class Pbl(State):
                 slipped(self.at, self.of, held, self.at[held] & mine)
         slipped(self.at, self.of, card, mine)
         self.hands[seat].remove(card)
-        self.discards[side].append(card)
+        self.discards[self.home(side)].append(card)
 
     def mix(self, pile: list[int]) -> None:
         """Shuffle: nobody knows a place in it any more."""
@@ -633,6 +663,7 @@ class Pbl(State):
             starts=self.starts,
             fallen=self.fallen,
             stable=self.stable,
+            heirlooms=self.heirlooms,
             celebrities=self.celebrities,
             owner=self.owner,
             at=self.at,

@@ -33,6 +33,7 @@ SETTINGS: Final = [
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
     Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
     Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
+    Setting("challenge", ["off", "draft", "community"], "PBL-MODE-CHALLENGE-1", "the Inheritance is chosen and played"),
     GuestSetting("celebrity", ["off", "random"], "PBL-MODE-CELEBRITY-1", "crew whose effect holds for everybody"),
     Setting("bombs", ["normal", "predetermined", "none"], "PBL-MODE-BOMBS-1", "how bombs and shields are used"),
     Setting("bomb_cap", ["0"], "PBL-MODE-BOMBS-6", "cards a side may use in a combat (0: no cap)", 0, 10),
@@ -57,6 +58,8 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "series5": {"series": "5"},
     "rotation3": {"rotation": "3"},
     "rotation5": {"rotation": "5"},
+    "challenge": {"challenge": "draft"},
+    "community": {"challenge": "community"},
     "celebrity": {"celebrity": "random"},
     "dunk": {"dunk": "on"},
     "predetermined": {"bombs": "predetermined"},
@@ -70,6 +73,8 @@ MODES: Final[dict[str, dict[str, str]]] = {
 EXCLUSIONS: Final = [
     *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
     Exclusion("house", "ultimate", "draft", "neo", "PBL-H-1"),
+    Exclusion("house", "ultimate", "challenge", "community", "PBL-H-1"),
+    *[Exclusion("draft", draft, "challenge", "community", "PBL-MODE-CHALLENGE-7") for draft in ("quick", "neo")],
     Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
     Exclusion("bombs", "predetermined", "dunk", "on", "PBL-R-188"),
     *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
@@ -86,6 +91,8 @@ class Terms:
 
     def __init__(self) -> None:
         self.edition = 13  # 12, 13, or 17 for the update of 2017 (PBL-R-180)
+        self.challenge = False  # the Inheritance is chosen and begins in play (PBL-MODE-CHALLENGE-1)
+        self.community = False  # one deck and one pile for all (PBL-MODE-CHALLENGE-8)
         self.ultimate = False  # PBL-H-1
         self.mortal = False  # PBL-H-5
         self.quick = False  # PBL-DRAFT-1
@@ -112,6 +119,8 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     """The settings as the rules ask for them."""
     terms = Terms()
     terms.edition = EDITIONS[settings["edition"]]
+    terms.challenge = settings["challenge"] != "off"
+    terms.community = settings["challenge"] == "community"
     terms.ultimate = settings["house"] == "ultimate"
     terms.mortal = settings["house"] == "mortal"
     terms.quick = settings["draft"] == "quick"

@@ -364,6 +364,8 @@ def play(s: Pbl, seat: int, move: Move) -> None:
         s.resolve(seat, move.card, PICK)
     elif isinstance(move, Play):
         leave_hand(s, seat, move.card)
+        if s.terms.community:
+            s.owner[move.card] = s.side[seat]  # as long as it lies on the table
         s.unresolved = [*s.unresolved, [move.card, seat, 0 if combat_in(s) is None else 1]]
         s.tell("played", seat, [move.card], EVERYBODY, 0, "", False)
         s.push(PLAYED, seat, move.card)

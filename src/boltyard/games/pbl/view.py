@@ -5,7 +5,7 @@ from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.state import COMMON, Pbl
 
 
 def viewed(s: Pbl, seat: int) -> Pbl:
@@ -78,6 +78,7 @@ def imagined(view: Pbl, rng: Rng) -> Pbl:
     loose: list[int] = []
     kept: list[list[int]] = [[] for _ in range(w.sides)]
     kept_shop: list[int] = []
+    kept_common: list[int] = []
     for card in w.cards.orange:
         if shown[card]:
             continue
@@ -85,27 +86,25 @@ def imagined(view: Pbl, rng: Rng) -> Pbl:
             loose.append(card)
         elif view.owner[card] == NOBODY:
             kept_shop.append(card)
+        elif w.terms.community:
+            kept_common.append(card)
         else:
             kept[view.owner[card]].append(card)
     rng.shuffle(loose)
-    for side in range(w.sides):
-        zones = [w.decks[side], w.discards[side], w.removed[side]]
-        for seat in range(w.seats):
-            if w.side[seat] == side:
-                zones.append(w.hands[seat])
-                zones += w.offers[seat]
-        backs = count_backs(zones)
-        cards = kept[side]
-        while len(cards) < backs:
-            cards.append(loose.pop())
-        rng.shuffle(cards)
-        fill_backs(w, zones, cards, side)
-    shop = [w.shop]
-    cards = kept_shop
-    while len(cards) < count_backs(shop):
-        cards.append(loose.pop())
-    rng.shuffle(cards)
-    fill_backs(w, shop, cards, NOBODY)
+    if w.terms.community:  # one deck and one pile, and every hand came from it (PBL-R-149)
+        zones = w.decks + w.discards + w.removed + w.hands
+        for two in w.offers:
+            zones = zones + two
+        deal(w, zones, kept_common, loose, COMMON, rng)
+    else:
+        for side in range(w.sides):
+            zones = [w.decks[side], w.discards[side], w.removed[side]]
+            for seat in range(w.seats):
+                if w.side[seat] == side:
+                    zones.append(w.hands[seat])
+                    zones += w.offers[seat]
+            deal(w, zones, kept[side], loose, side, rng)
+    deal(w, [w.shop], kept_shop, loose, NOBODY, rng)
     rng.shuffle(loose)
     fill_backs(w, [*w.piles, w.draft], loose, NOBODY)
     for hand in w.hands:
@@ -115,6 +114,15 @@ def imagined(view: Pbl, rng: Rng) -> Pbl:
         for hand in two:
             hand.sort()
     return w
+
+
+def deal(w: Pbl, zones: list[list[int]], known: list[int], loose: list[int], owner: int, rng: Rng) -> None:
+    """The backs of these zones become cards known to be there somewhere, and as many loose ones as it takes."""
+    backs = count_backs(zones)
+    while len(known) < backs:
+        known.append(loose.pop())
+    rng.shuffle(known)
+    fill_backs(w, zones, known, owner)
 
 
 def count_backs(zones: list[list[int]]) -> int:

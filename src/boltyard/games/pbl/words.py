@@ -44,6 +44,7 @@ from boltyard.games.pbl.state import (
     DRAWING,
     DUNK,
     FIRST_EFFECT,
+    HEIRLOOMS,
     OFFER,
     OPENING,
     PAY,
@@ -90,6 +91,7 @@ FIXED: Final = {
 }
 
 
+PICK_ALL: Final = "PBL-MODE-CHALLENGE-3"
 PILOT_DECISIONS: Final = {AT_START: "PBL-D-6", ON_CRITICAL: "PBL-D-32"}
 CARD_DECISIONS: Final = {ON_BUILT: "PBL-D-16", ON_PLAYED: "PBL-D-23", BLAST: "PBL-D-24"}  # where an effect has no own
 WINDOW_DECISIONS: Final = {
@@ -113,6 +115,9 @@ def prompt(v: Pbl, seat: int) -> Prompt:
     if f.rule == DRAFT:
         n = len(v.piles[f.step])
         return Prompt(decision, f"Pile {f.step + 1} has {cards(n)}. Take it, or look at the next?", "PBL-DRAFT-13")
+    if f.rule == HEIRLOOMS:
+        n = len(v.heirlooms[v.side[seat]]) + 1
+        return Prompt(decision, f"Choose card {n} of 5 from all that are left; it is in play at once.", PICK_ALL)
     if f.rule == RESTOCK:
         return Prompt(decision, "Put the five new cards on the piles, one at least on the emptied place.", "PBL-R-187")
     if f.rule == OPENING:
@@ -325,6 +330,7 @@ ONE_EACH: Final = "1 1 1 1 1"  # the usual restock goes without saying
 TOLD: Final = {
     "took_robot": "{who} takes {what}.",
     "inherited": "{who} inherits {what}.",
+    "shared": "One deck of {n} cards is for everybody.",
     "invited": "On the table for everybody: {what}.",
     "talent": "Talent Pool: {what}.",
     "rolled_d20": "{who} rolls {n} on the d20.",

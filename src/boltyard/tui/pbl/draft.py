@@ -36,7 +36,7 @@ def preparation(s: Pbl, viewer: int, told: list[str], width: int, style: int) ->
         rows += piles(s, viewer, width, style)
     if rule == OPENING and viewer >= 0:
         rows += opening(s, viewer, width, style)
-    if viewer >= 0 and rule != OPENING and s.decks[s.side[viewer]]:
+    if viewer >= 0 and rule != OPENING and s.decks[s.home(s.side[viewer])]:
         rows += own_deck(s, viewer, width)
     return rows
 
@@ -47,8 +47,8 @@ def taken(s: Pbl, told: list[str]) -> list[Line]:
     for side in range(s.sides):
         robot = s.robots[side]
         facts = [s.cards.cards[card].name for card in (robot.body, robot.starter) if card >= 0]
-        if s.decks[side]:
-            facts.append(f"deck {len(s.decks[side])}")
+        if s.decks[s.home(side)]:
+            facts.append(f"deck {len(s.decks[s.home(side)])}")
         if facts:
             rows.append(line((told[s.captain(side)], "rival"), f": {', '.join(facts)}"))
     return rows
@@ -103,7 +103,7 @@ def opening(s: Pbl, viewer: int, width: int, style: int) -> list[Line]:
 
 def own_deck(s: Pbl, viewer: int, width: int) -> list[Line]:
     """What the own deck holds so far, by kind, place and level (PBL-SETUP-7)."""
-    deck = [s.cards.cards[card] for card in s.decks[s.side[viewer]] if card >= 0]
+    deck = [s.cards.cards[card] for card in s.decks[s.home(s.side[viewer])] if card >= 0]
     counts = []
     for place in range(LEFT_SHOULDER):
         levels = [card.level for card in deck if card.kind == ARMOR and card.place == place]

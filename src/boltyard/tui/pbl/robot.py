@@ -117,8 +117,8 @@ def counts(s: Pbl, side: int) -> list[str]:
     hand = sum(len(s.hands[seat]) for seat in range(s.seats) if s.side[seat] == side)
     return [
         f"hand {hand}",
-        f"deck {len(s.decks[side])}",
-        f"pile {len(s.discards[side])}",
+        f"deck {len(s.decks[s.home(side)])}",
+        f"pile {len(s.discards[s.home(side)])}",
         f"PP {s.robots[side].points()}",
     ]
 

@@ -277,8 +277,8 @@ class PblTable(Board):
             seat = s.captain(side)
             whose = owner(names_for(self.names, viewer)[seat])
             if viewer >= 0 and s.side[viewer] == side:
-                deck = names_of(s, s.decks[side]) or names_of(s, unseen(s, side))
-                rows.append(f"Your deck of {len(s.decks[side])}, in no order: {deck or 'empty'}")
+                deck = names_of(s, s.decks[s.home(side)]) or names_of(s, unseen(s, side))
+                rows.append(f"Your deck of {len(s.decks[s.home(side)])}, in no order: {deck or 'empty'}")
                 continue
             held = names_of(s, s.hands[seat])
             if held:

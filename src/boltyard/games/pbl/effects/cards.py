@@ -73,7 +73,7 @@ class OpenShop(CardEffect):
         assert isinstance(move, DrawRow)
         f.amount -= 1
         s.row.remove(move.card)
-        s.owner[move.card] = s.side[seat]
+        s.acquire(s.side[seat], move.card)
         s.at[move.card] = s.everyone()
         s.of[move.card] = s.everyone()
         put_in_order(s.hands[seat], move.card)
@@ -145,10 +145,8 @@ class ReturnCrew(TargetEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         card = s.robots[s.side[move.seat]].crew.pop(move.what - FIRST_CREW)
-        owner = s.captain(s.owner[card])
-        put_in_order(s.hands[owner], card)  # everybody saw which card it is
+        owner = s.hand_back(card)
         s.done()
-        s.stirred = True
         s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
 
 

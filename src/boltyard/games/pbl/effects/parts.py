@@ -4,7 +4,6 @@ from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
-from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import ARMOR, LEFT_SHOULDER, Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor, throw
@@ -71,9 +70,7 @@ def send_back(s: Pbl, side: int, place: int) -> None:
     else:
         card = robot.shoulders[place - LEFT_SHOULDER].pop()
     s.reset_counter(card)  # PBL-COUNTER-3
-    owner = s.captain(s.owner[card])
-    put_in_order(s.hands[owner], card)
-    s.stirred = True
+    owner = s.hand_back(card)
     s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
 
 

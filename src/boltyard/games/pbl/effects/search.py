@@ -24,12 +24,12 @@ class Search(CardEffect):
     decision: str = "PBL-D-26"
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
-        return len(s.decks[s.side[seat]]) + len(s.row) > 0
+        return len(s.decks[s.home(s.side[seat])]) + len(s.row) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step == LOOK:  # the whole deck is looked at, by the searching seat alone
             f.step = CHOOSE
-            for card in s.decks[s.side[f.seat]]:
+            for card in s.decks[s.home(s.side[f.seat])]:
                 sighted(s.at, s.of, card, 1 << f.seat)
         s.ask(1 << f.seat)
 
@@ -37,7 +37,7 @@ class Search(CardEffect):
         effect = effect_of(s, f)
         moves: list[Move] = [FIND_NONE]
         found: list[int] = []
-        for pile in (s.decks[s.side[seat]], s.row):
+        for pile in (s.decks[s.home(s.side[seat])], s.row):
             for number in pile:
                 if number >= 0 and fits(s.cards.cards[number], effect):
                     found.append(number)
@@ -53,12 +53,12 @@ class Search(CardEffect):
         if move.card >= 0:
             if move.card in s.row:
                 s.row.remove(move.card)
-                s.owner[move.card] = side
+                s.acquire(side, move.card)
             else:
-                s.decks[side].remove(move.card)
+                s.decks[s.home(side)].remove(move.card)
             sighted(s.at, s.of, move.card, s.everyone())  # shown, to prove that it fits
             put_in_order(s.hands[seat], move.card)
-        s.mix(s.decks[side])
+        s.mix(s.decks[s.home(side)])
         s.stirred = True
         s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)
         if more:
@@ -104,13 +104,13 @@ class FetchPilot(CardEffect):
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step == LOOK:
             f.step = CHOOSE
-            for card in s.decks[s.side[f.seat]]:
+            for card in s.decks[s.home(s.side[f.seat])]:
                 sighted(s.at, s.of, card, 1 << f.seat)
         s.ask(1 << f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         number = s.cards.by_key[effect_of(s, f).word("key")]
-        if number in s.hands[seat] or number in s.decks[s.side[seat]] or number in s.row:
+        if number in s.hands[seat] or number in s.decks[s.home(s.side[seat])] or number in s.row:
             return [FIND_NONE, s.moves.finds[number]]
         return [FIND_NONE]
 
@@ -119,7 +119,7 @@ class FetchPilot(CardEffect):
         side = s.side[seat]
         s.done()
         if move.card >= 0:
-            for pile in (s.hands[seat], s.decks[side], s.row):
+            for pile in (s.hands[seat], s.decks[s.home(side)], s.row):
                 if move.card in pile:
                     pile.remove(move.card)
             s.owner[move.card] = side
@@ -127,6 +127,6 @@ class FetchPilot(CardEffect):
             s.robots[side].expert = move.card  # only a starter has a Critical Form, so the cockpit is free
             s.reset_counter(move.card)
             s.resolve(seat, move.card, ON_BUILT)
-        s.mix(s.decks[side])
+        s.mix(s.decks[s.home(side)])
         s.stirred = True
         s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)
