@@ -13,6 +13,7 @@ from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.state import TALENT, Pbl
+from boltyard.games.pbl.view import shown_cards, viewed
 from boltyard.games.robots.state import Robots
 
 WORDS = re.compile(r"[A-Za-z0-9_]+")
@@ -91,6 +92,7 @@ class PblInsides(Insides):
 
     def cards(self, shown: dict[str, Any]) -> list[str]:
         keys: list[str] = [*shown["row"], *shown["shop"], *shown["draft"], *shown["pool"], *shown["table"]]
+        keys += shown["celebrities"]
         for zones in (shown["hands"], shown["piles"], shown["removed"], *shown["offers"]):
             for zone in zones:
                 keys += zone
@@ -119,7 +121,8 @@ class PblInsides(Insides):
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """A card of each hidden zone with the last of its zone, with the nearest of another, and with the farthest."""
         made = []
-        unseen = [self.unseen(s.inner, zone, seat) for zone in hidden_zones(s.inner)]
+        seen = shown_cards(viewed(s.inner, seat))
+        unseen = [[card for card in zone if not seen[card]] for zone in hidden_zones(s.inner)]
         for i, zone in enumerate(unseen):
             if zone:
                 a, *rest = zone
@@ -128,9 +131,6 @@ class PblInsides(Insides):
                 far = [b for b in elsewhere if self.same_to(s.inner, seat, a, b)]
                 made += [self.swapped(s, a, b) for b in near[-1:] + far[:1] + far[1:][-1:]]
         return made
-
-    def unseen(self, s: Pbl, zone: list[int], seat: int) -> list[int]:
-        return [card for card in zone if not s.at[card] >> seat & 1]
 
     def same_to(self, s: Pbl, seat: int, a: int, b: int) -> bool:
         """Does the seat know as little of the one card as of the other?"""

@@ -30,8 +30,10 @@ def variants(game: Match) -> list[dict[str, str]]:
     return made
 
 
-def seats_of(game: Match) -> list[int]:
-    return sorted({game.least_seats, game.most_seats})
+def seats_for(game: Match, settings: dict[str, str]) -> list[int]:
+    """The fewest and the most seats that these settings allow."""
+    allowed = [n for n in range(game.least_seats, game.most_seats + 1) if is_allowed(game, settings, n)]
+    return sorted({allowed[0], allowed[-1]})
 
 
 def tables(game: Match) -> list[tuple[int, dict[str, str], int]]:
@@ -42,7 +44,7 @@ def tables(game: Match) -> list[tuple[int, dict[str, str], int]]:
     """
     found: list[tuple[int, dict[str, str], int]] = []
     for n, settings in enumerate(variants(game)):
-        allowed = [seats for seats in seats_of(game) if is_allowed(game, settings, seats)]
+        allowed = seats_for(game, settings)
         chosen = [allowed[n % len(allowed)]] if settings else allowed
         found += [(n, settings, seats) for seats in chosen]
     return found

@@ -16,7 +16,7 @@ from tests.contract.positions import (
     able,
     insides,
     positions,
-    seats_of,
+    seats_for,
     told,
     walk,
 )
@@ -62,7 +62,7 @@ def vocabulary(game: Match) -> list[str]:
     """Codes of all kinds, items and whole answers, from a few random matches."""
     codes = {"pass", "done", "offer draw", "accept draw", "refuse draw"}
     for seed in range(3):
-        s = game.new({}, seed, seats_of(game)[seed % len(seats_of(game))])
+        s = game.new({}, seed, seats_for(game, {})[seed % len(seats_for(game, {}))])
         for i, (seat, move) in enumerate(walk(game, s, stream(str(seed), "walk"))):
             if i % 5 == 0:
                 codes.add(move.text)

@@ -32,7 +32,7 @@ from tests.pbl.toybox import toybox
 
 CARDS = toybox()
 GAME = PblGame(CARDS)
-NAMES = ["ana", "bo", "cy"]
+NAMES = ["ana", "bo", "cy", "di"]
 LIMB_NAMES = PLACES[:LIMBS]
 ZONES = ("pilot", "expert", *PLACES[:6], "dead", "hangar", "crew", "stored", "hand", "deck", "discard")
 STARTERS = 10

@@ -95,7 +95,7 @@ def test_one_deck_for_all(seats: int, deck: int) -> None:
     for _ in range(seats):
         t.play("keep 1")
     assert len(s.decks[0]) == deck - 5 * seats
-    assert [side["deck"] for side in t.shown["sides"]] == [t.shown["sides"][0]["deck"]] * seats
+    assert [len(side["deck"]) for side in t.shown["sides"]] == [deck - 5 * seats] + [0] * (seats - 1)
 
 
 def test_the_common_pile_takes_everything_and_renews_the_deck() -> None:

@@ -21,14 +21,12 @@ def options(s: State, seat: int) -> list[Move]:
     """What this seat may choose from now; empty when it is not asked."""
     if s.over or seat < 0 or not (s.asked | s.free) & ~s.answered & 1 << seat:
         return []
-    f = s.frames[-1]
-    return f.by.options(s, f, seat)
+    return s.rule_of(seat).options(s, s.frames[-1], seat)
 
 
 def answer(s: State, seat: int, move: Move) -> None:
     """A legal answer of an asked seat. It takes effect when the last of those asked has answered."""
-    f = s.frames[-1]
-    answer_to(s, f, f.by, seat, move)
+    answer_to(s, s.frames[-1], s.rule_of(seat), seat, move)
 
 
 def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
@@ -195,8 +193,7 @@ def act_or_wait(s: State, chance: list[Rng], tally: Tally) -> None:
             while acting:
                 moves = options(s, seat)
                 move = moves[chance[seat].below(len(moves))]
-                f = s.frames[-1]
-                acting = not answer_to(s, f, f.by, seat, move)
+                acting = not answer_to(s, s.frames[-1], s.rule_of(seat), seat, move)
             tally.decisions += 1  # whether and when is a choice, too
             tally.questions += 1
     if s.asked & CLOCK_BIT:

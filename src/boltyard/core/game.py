@@ -151,7 +151,7 @@ class Game(Generic[S]):
         """The items of a set written in one line, each looked up among the options it would have in turn."""
         words = text.split()
         named = {move.text for move in s.sealed[seat]}
-        rule = s.frames[-1].by
+        rule = s.rule_of(seat)
         wanted = [code for code in rule.codes_in(words) if code not in named] if words else []
         for in_order in (True, False):
             items = self.name_all(s, seat, wanted, in_order)
@@ -163,6 +163,7 @@ class Game(Generic[S]):
     def name_all(self, s: S, seat: int, wanted: list[str], in_order: bool) -> list[Move]:
         """The items of these codes, as they are said or as they are offered; nothing if they do not make a set."""
         f = s.frames[-1]
+        rule = s.rule_of(seat)
         began = len(s.sealed[seat])
         left = wanted[:]
         items: list[Move] = []
@@ -180,21 +181,19 @@ class Game(Generic[S]):
                 break
             items.append(move)
             s.sealed[seat].append(move)
-            closed = move is DONE or f.by.full(s, f, seat)
+            closed = move is DONE or rule.full(s, f, seat)
         del s.sealed[seat][began:]
         return items if closed and not left else []
 
     def line(self, s: S, seat: int, items: list[Move]) -> str:
         """The record's line for an answer about to be given."""
-        f = s.frames[-1]
-        return f.by.line(s, f, items)
+        return s.rule_of(seat).line(s, s.frames[-1], items)
 
     def closing_line(self, s: S, seat: int, move: Move) -> str:
         """The record's line if this move completes the seat's answer, else nothing."""
-        f = s.frames[-1]
         items = s.sealed[seat]
         items.append(move)
-        closes = not move.item or f.by.full(s, f, seat)
+        closes = not move.item or s.rule_of(seat).full(s, s.frames[-1], seat)
         line = self.line(s, seat, items) if closes else ""
         items.pop()
         return line
@@ -273,6 +272,10 @@ class Game(Generic[S]):
         raise NotImplementedError(self.key)
 
     # For drivers.
+
+    def hush(self, settings: Mapping[str, str]) -> str:
+        """The rule that forbids partners to talk to each other, if one does."""
+        return ""
 
     def listen(self, s: S) -> None:
         """From now on events are noted."""

@@ -273,6 +273,9 @@ class Match(Game[MatchState]):
     def hurry(self, s: MatchState) -> None:
         self.game.hurry(s.inner)
 
+    def hush(self, settings: Mapping[str, str]) -> str:
+        return self.game.hush(settings)
+
     def listen(self, s: MatchState) -> None:
         self.game.listen(s.inner)
 

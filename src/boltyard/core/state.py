@@ -180,6 +180,10 @@ class State:
         if self.log is not None:
             self.log.append(Event("ended", -1, [], EVERYBODY, seats, reason, False))
 
+    def rule_of(self, seat: int) -> "Rule[Any]":
+        """The rule that this seat answers to: that of the question, or of what a free seat may do meanwhile."""
+        return self.frames[-1].by
+
     def settle(self) -> None:
         """The tests that hold after every event; a forced choice found here is pushed and runs first."""
 

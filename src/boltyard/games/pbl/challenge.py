@@ -29,7 +29,7 @@ class ChooseHeirlooms(PblRule):
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step < EACH * s.sides:
-            s.ask(1 << s.captain(s.drafters[f.step % s.sides]))
+            s.ask(1 << s.lead[s.drafters[f.step % s.sides]])
             return
         for card in s.draft:  # shuffled away: what was seen tells nothing
             s.at[card] = 0

@@ -55,8 +55,8 @@ class Combat(Frame):
     """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
     A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
-    `amount` is 1 where the attack is the MOVE. `ahead` are sets of dice that wait for the initial roll: party, seat,
-    how many; it is replaced, never changed.
+    `amount` is 1 where the attack is the MOVE, `target` counts partners who have given up. `ahead` are sets of dice
+    that wait for the initial roll: party, seat, how many; it is replaced, never changed.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class Combat(Frame):
     )
 
     def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
-        super().__init__(by, COMBAT, seat, -1, -1)
+        super().__init__(by, COMBAT, seat, -1, 0)
         self.source = source
         self.side = side
         self.place = place
@@ -91,6 +91,7 @@ class Combat(Frame):
         copy = Combat(self.by, self.seat, self.source, self.side, self.place)
         copy.step = self.step
         copy.amount = self.amount
+        copy.target = self.target
         copy.rolls = [dice[:] for dice in self.rolls]
         copy.extra = self.extra[:]
         copy.missed = self.missed
@@ -252,8 +253,9 @@ def open_among(s: Pbl, f: Combat) -> None:
 
 def order_in(s: Pbl, f: Combat) -> list[int]:
     """In combat the trailing side is asked first, then the leading one, then third players (PBL-R-35)."""
-    defender = s.captain(f.side)
-    order = [defender, f.seat] if trailing(s, f) == DEFENDER else [f.seat, defender]
+    defenders = s.players_of(f.side)
+    attackers = s.players_of(s.side[f.seat])
+    order = defenders + attackers if trailing(s, f) == DEFENDER else attackers + defenders
     for seat in s.clockwise(f.seat):
         if seat not in order:
             order.append(seat)
@@ -292,7 +294,7 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     if f.amount:
         turn.amount |= ATTACKED
     turn.target = f.side  # an attack was made (PBL-R-132)
-    defender = s.captain(f.side)
+    defender = s.acting(f.side)
     for waiting in f.ahead:
         roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
     if s.unresolved:
@@ -351,9 +353,9 @@ def finish(s: Pbl, f: Combat) -> None:
     if s.unresolved:
         s.sweep(True)
     s.open_window(s.after_order(s.frames[0].seat))
-    echo(s, s.captain(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
+    echo(s, s.acting(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
     if there and not hit:
-        echo(s, s.captain(f.side), f.side, f.place, WHEN_HELD)
+        echo(s, s.acting(f.side), f.side, f.place, WHEN_HELD)
     if there:
         echo(s, f.seat, s.side[f.seat], f.source, AFTER_HIT if hit else AFTER_MISS)
     echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
@@ -368,7 +370,7 @@ def finish(s: Pbl, f: Combat) -> None:
     else:
         s.mention("fended_off", s.captain(f.side), 0)
         if broken:
-            destroy(s, s.captain(f.side), s.side[f.seat], f.source)
+            destroy(s, s.acting(f.side), s.side[f.seat], f.source)
 
 
 def is_saved(s: Pbl, f: Combat) -> bool:
@@ -433,7 +435,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
             s.discard(card)
         s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
         return
-    echo(s, s.captain(side), side, place, WHEN_LOST)  # while its armor still has a say
+    echo(s, s.acting(side), side, place, WHEN_LOST)  # while its armor still has a say
     robot.blow_off(place)
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1

@@ -44,7 +44,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
 def start_pick(s: Pbl, f: Frame) -> None:
     """The next side begins at Pile 1 (PBL-DRAFT-13, -19)."""
     s.turn_to(f, DRAFT)
-    f.seat = s.captain(s.drafters[s.picks % len(s.drafters)])
+    f.seat = s.lead[s.drafters[s.picks % len(s.drafters)]]
     f.step = 0
 
 

@@ -79,37 +79,38 @@ class Fight(PblRule):
         """One step of the combat."""
         if f.step == DECLARED and s.terms.pledged:
             f.step = PLEDGED
-            s.push(SHIELDS, s.captain(f.side))  # the defender knows the bombs (PBL-MODE-BOMBS-2, -3)
+            s.push(SHIELDS, s.acting(f.side))  # the defender knows the bombs (PBL-MODE-BOMBS-2, -3)
         elif f.step == DECLARED or f.step == PLEDGED:
             f.step = ROLL
             s.result = 0
             if not s.is_quiet():
-                s.open_window(s.clockwise((f.seat + 1) % s.seats), f.seat)  # opponents first (PBL-R-35)
+                s.open_window(s.others_first(f.seat), f.seat)  # opponents first (PBL-R-35)
         elif f.step == ROLL and (s.result or not still_on(s, f)):
             call_off(s)  # an opponent answered: the attacker may choose the MOVE anew (PBL-COMBAT-4, PBL-R-38, -39)
         elif f.step == ROLL and s.terms.dunk:
             f.step = DUNKED
-            s.push(DUNK, s.captain(f.side))
-            s.push(DUNK, f.seat)  # pushed last, asked first (PBL-R-188)
+            for side in (f.side, s.side[f.seat]):  # pushed last, asked first (PBL-R-188)
+                for seat in s.players_of(side)[::-1]:
+                    s.push(DUNK, seat)
         elif f.step == ROLL and s.terms.pledged:
             f.step = PAID
-            for seat in (f.seat, s.captain(f.side)):
+            for seat in (f.seat, s.acting(f.side)):
                 for value in f.promised[party_in(s, f, seat)]:
                     if value in s.robots[s.side[seat]].stored:
                         use_stored(s, f, seat, value)
-            s.push(PAY, s.captain(f.side))
+            s.push(PAY, s.acting(f.side))
             s.push(PAY, f.seat)
         elif f.step == ROLL or f.step == DUNKED or f.step == PAID:
             roll_initial(s, f)
             f.step = TRAIL
             s.open_window(order_in(s, f))
-            echo(s, s.captain(f.side), f.side, f.place, AFTER_ROLLS)
+            echo(s, s.acting(f.side), f.side, f.place, AFTER_ROLLS)
             echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)
         elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
             finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
         elif f.step == TRAIL:
             behind = trailing(s, f)
-            seat = f.seat if behind == ATTACKER else s.captain(f.side)
+            seat = s.players_of(s.side[f.seat] if behind == ATTACKER else f.side)[f.target]
             if behind == NEITHER:  # equal totals under 1.2: nobody may add, the defender holds (PBL-R-85)
                 finish(s, f)
             elif s.hurried and not s.hands[seat] and not s.robots[s.side[seat]].stored:
@@ -142,6 +143,7 @@ class Fight(PblRule):
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
         assert isinstance(f, Combat)
+        f.target = 0
         spent = 0
         for move in items:
             if isinstance(move, Add):  # face down on the own pile, its text without effect (PBL-BOMB-6, -10)
@@ -162,6 +164,7 @@ class Fight(PblRule):
         frame = Combat(self, plain[1], plain[7], plain[8], plain[9])
         frame.step = plain[4]
         frame.amount = plain[5]
+        frame.target = plain[3]
         frame.rolls = [dice[:] for dice in plain[10]]
         frame.extra = plain[11][:]
         frame.missed = plain[12]
@@ -176,6 +179,10 @@ class Fight(PblRule):
 def concede(s: Pbl, f: Combat, seat: int) -> None:
     """Whoever is behind gives up; the others may still act (PBL-COMBAT-14, PBL-R-92)."""
     s.mention("conceded", seat, 0)
+    if f.target + 1 < len(s.players_of(s.side[seat])):
+        f.target += 1  # the partner may still add something (PBL-R-158)
+        return
+    f.target = 0
     f.step = CONCEDED
     open_among(s, f)
 
@@ -273,7 +280,7 @@ class PutDown(PblRule):
 def stored_left(s: Pbl, seat: int, named: list[Move]) -> list[int]:
     """The values of storage bombs that could be named next: in rising order, each as often as it lies there."""
     stored = s.robots[s.side[seat]].stored
-    if not stored:
+    if not stored or (s.terms.teams and s.acting(s.side[seat]) != seat):  # PBL-R-158
         return NONE
     last = named[-1] if named else None
     least = last.value if isinstance(last, StoredItem) else 1

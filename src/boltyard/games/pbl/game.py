@@ -29,7 +29,8 @@ from boltyard.games.pbl.sets import BASE, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
-from boltyard.games.pbl.state import COMMON, OFFER, OPENING, ROBOTS, Pbl
+from boltyard.games.pbl.state import COMMON, OFFER, OPENING, ROBOTS, TEAMS, Pbl
+from boltyard.games.pbl.team import ArrangeTop, ChooseRoles
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
 from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
 from boltyard.games.pbl.view import imagined, viewed
@@ -57,6 +58,8 @@ BOOK: Final[list[Rule[Any]]] = [
     PayPledge(),
     SelectPilots(),
     ChooseHeirlooms(),
+    ChooseRoles(),
+    ArrangeTop(),
     *RULES,
 ]
 
@@ -83,7 +86,7 @@ class PblGame(Game[Pbl]):
     rules_version: int = 1
     editions: list[str] = ["1.3", "1.2", "2017"]
     least_seats: int = 2
-    most_seats: int = 3
+    most_seats: int = 4
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS)
     turn_rule: str = "PBL-TURN-2"
     undo_rule: str = "PBL-R-190"
@@ -118,7 +121,7 @@ class PblGame(Game[Pbl]):
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Pbl:
         if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, not {seats} (PBL-COMP-9)")
+            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)")
         chosen = self.schema.read(settings)
         bound = self.bound(chosen)
         check_seats(chosen, seats)
@@ -126,7 +129,7 @@ class PblGame(Game[Pbl]):
         terms = terms_of(chosen)
         rng = stream(str(seed), "pbl")
         s = bare_table(terms, seats, rules or self.rules_version, BOOK, bound.cards, bound.moves, rng)
-        s.push(ROBOTS, 0)
+        s.push(TEAMS if terms.teams else ROBOTS, 0)
         flow.advance(s)
         return s
 
@@ -144,8 +147,8 @@ class PblGame(Game[Pbl]):
         return imagined(view, rng)
 
     def asides(self, s: Pbl, seat: int) -> list[Move]:
-        if s.over or seat < 0 or s.is_out(s.side[seat]) or not s.turn:
-            return []
+        if s.over or seat < 0 or s.is_out(s.side[seat]) or not s.turn or s.lead[s.side[seat]] != seat:
+            return []  # of a team its Pilot or captain speaks (PBL-R-214)
         moves: list[Move] = [RESIGN]
         if not s.offered >> seat & 1 and s.frames[-1].rule != OFFER:
             moves.append(OFFER_DRAW)
@@ -179,6 +182,9 @@ class PblGame(Game[Pbl]):
             for answer in s.sealed:
                 answer.clear()
 
+    def hush(self, settings: Mapping[str, str]) -> str:
+        return "PBL-MODE-2V2-4" if settings["team"] == "pilot_gunner" else ""
+
     def prompt(self, view: Pbl, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
@@ -209,7 +215,7 @@ class PblGame(Game[Pbl]):
         return saved_table(plain, terms_of(settings), BOOK, bound.cards, bound.moves)
 
     def first_seat(self, s: Pbl) -> int:
-        return s.captain(s.first)
+        return s.order[0] if s.order else 0
 
     def default(self, s: Pbl, seat: int, rng: Rng) -> list[Move]:
         return default_answer(s, seat, rng)
@@ -224,6 +230,8 @@ def next_game(s: Pbl) -> Pbl:
     fresh = bare_table(s.terms, s.seats, s.rules, BOOK, s.cards, s.moves, s.rng.fork("next game"))
     fresh.draft = []
     fresh.celebrities = s.celebrities
+    fresh.lead = s.lead
+    fresh.openers = s.openers
     for side in range(s.sides):
         fresh.robots[side].body = s.robots[side].body
         fresh.robots[side].starter = NOBODY if s.terms.rotation else s.robots[side].starter

@@ -21,8 +21,11 @@ def bare_table(
     s.terms = terms
     s.cards = cards
     s.moves = moves
-    s.sides = seats
-    s.side = list(range(seats))
+    s.sides = 2 if terms.teams else seats
+    s.side = [seat % s.sides for seat in range(seats)]  # A1, B1, A2, B2
+    s.lead = list(range(s.sides))
+    s.openers = s.lead
+    s.order = NONE
     s.robots = [Robot() for _ in range(s.sides)]
     if terms.ultimate:
         for robot in s.robots:
@@ -101,6 +104,9 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.starts = plain["starts"]
     s.fallen = plain["fallen"]
     s.stable = [pilots[:] for pilots in plain["stable"]]
+    s.lead = plain["lead"][:]
+    s.openers = plain["openers"][:]
+    s.order = plain["order"][:]
     s.heirlooms = [[pair[:] for pair in pairs] for pairs in plain["heirlooms"]]
     s.celebrities = plain["celebrities"][:]
     s.owner = plain["owner"][:]

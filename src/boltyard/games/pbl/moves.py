@@ -25,6 +25,31 @@ class ChoosePilot(Move):
         self.card = card
 
 
+class Role(Move):
+    """This seat plays for its team, or arranges its deck (PBL-D-44)."""
+
+    def __init__(self, seat: int, pilot: bool) -> None:
+        super().__init__("role", f"{seat} {'pilot' if pilot else 'gunner'}")
+        self.seat = seat
+        self.pilot = pilot
+
+
+class Captain(Move):
+    """This seat decides for its team before the game (PBL-D-44)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("captain", str(seat))
+        self.seat = seat
+
+
+class First(Move):
+    """This seat has its team's first turn (PBL-D-44)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("first", str(seat))
+        self.seat = seat
+
+
 class Restock(Move):
     """Put the five new cards on the piles like this (PBL-D-53)."""
 
@@ -90,6 +115,10 @@ class Trim(CardItem):
 
 class Release(CardItem):
     """Give up a crew member (an item of PBL-D-14)."""
+
+
+class Arrange(CardItem):
+    """The next card of the deck as a Gunner wants it drawn (an item of PBL-D-43)."""
 
 
 class StoredItem(Move):
@@ -248,6 +277,10 @@ STORED_RELEASES: Final = [ReleaseStored("release", value) for value in range(7)]
 TAKE: Final = Word("take")
 DECLINE: Final = Word("decline")
 TAKE_OR_DECLINE: Final[list[Move]] = [TAKE, DECLINE]
+PILOTS: Final[list[Move]] = [Role(seat, True) for seat in range(MOST_SEATS)]
+GUNNERS: Final[list[Move]] = [Role(seat, False) for seat in range(MOST_SEATS)]
+CAPTAINS: Final[list[Move]] = [Captain(seat) for seat in range(MOST_SEATS)]
+FIRSTS: Final[list[Move]] = [First(seat) for seat in range(MOST_SEATS)]
 KEEPS: Final[list[Move]] = [Keep(0), Keep(1)]
 
 
@@ -307,6 +340,7 @@ class MoveTable:
             for source in range(4)
         ]
         self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
+        self.arranges: list[Move] = [Arrange("order", card, keys[card]) for card in numbers]
         self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
         self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
         self.blasts: list[Move] = [Blast(card, keys[card]) for card in numbers]
@@ -324,6 +358,7 @@ class MoveTable:
         everything += [*HOLDS[1:], *STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
         everything += [*BOMB_COUNTS, *STORED_BOMBS[1:], *SHIELD_COUNTS, *STORED_SHIELDS[1:], *self.pays]
         everything += [*self.builds, *self.adds, *self.dunks, *self.trims, *self.releases, *self.draws]
+        everything += [*PILOTS, *GUNNERS, *CAPTAINS, *FIRSTS, *self.arranges]
         everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:
             everything += on

@@ -65,7 +65,7 @@ def dice_ways(die: list[int], dice: int) -> list[int]:
 
 def roller(s: Pbl, f: Combat, party: int) -> int:
     """The seat that rolls for a party."""
-    return f.seat if party == ATTACKER else s.captain(f.side)
+    return f.seat if party == ATTACKER else s.acting(f.side)
 
 
 def sets_ways(s: Pbl, f: Combat, sets: list[list[int]]) -> list[int]:

@@ -34,7 +34,7 @@ class SelectPilots(PblRule):
             if s.robots[side].starter == NOBODY:
                 mask = 0
                 for other in range(s.sides):
-                    mask |= 1 << s.captain(other)
+                    mask |= 1 << s.lead[other]
                 s.ask(mask)
                 return
         begin_opening(s, f)
@@ -54,16 +54,20 @@ def begin_opening(s: Pbl, f: Frame) -> None:
     """Every deck is shuffled, and each seat deals itself two hands (PBL-OPEN-1, -2, PBL-R-16)."""
     for side in range(1 if s.terms.community else s.sides):
         s.mix(s.decks[side])
-    for seat in range(s.seats):
-        deck = s.decks[s.home(s.side[seat])]
-        two: list[list[int]] = [[], []]
-        for i in range(2 * HAND):  # alternately, so that a short deck is shared fairly
+    for side in range(s.sides):
+        deck = s.decks[s.home(side)]
+        seats = sorted(s.players_of(side))
+        for seat in seats:
+            s.offers[seat] = [[], []]
+        for i in range(2 * HAND * len(seats)):  # in turns, so that a short deck is shared fairly (PBL-R-16, -156)
             if deck:
+                seat = seats[i // 2 % len(seats)]
                 card = deck.pop()
-                slipped(s.at, s.of, card, 1 << seat)
-                put_in_order(two[i % 2], card)
-        s.offers[seat] = two
-        s.tell("offered_hands", seat, two[0] + two[1], 1 << seat, len(two[0]), "", True)
+                slipped(s.at, s.of, card, s.eyes(seat))
+                put_in_order(s.offers[seat][i % 2], card)
+        for seat in seats:
+            two = s.offers[seat]
+            s.tell("offered_hands", seat, two[0] + two[1], s.eyes(seat), len(two[0]), "", True)
     s.turn_to(f, OPENING)
 
 
@@ -73,11 +77,14 @@ class KeepHand(PblRule):
     decision: str = "PBL-D-5"
 
     def run(self, s: Pbl, f: Frame) -> None:
+        waiting = 0
         for seat in range(s.seats):
             if s.offers[seat]:
-                s.ask(s.everyone())
-                return
-        start_play(s, f)
+                waiting |= 1 << seat
+        if waiting:
+            s.ask(waiting)
+        else:
+            start_play(s, f)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
         return KEEPS
@@ -94,7 +101,7 @@ class KeepHand(PblRule):
         shuffled(s.at, s.of, bottom)
         side = s.side[seat]
         s.decks[s.home(side)] = bottom + s.decks[s.home(side)]  # the bottom of a pile is first (PBL-OPEN-4)
-        s.tell("kept", seat, s.hands[seat][:], 1 << seat, len(s.hands[seat]), "", False)
+        s.tell("kept", seat, s.hands[seat][:], s.eyes(seat), len(s.hands[seat]), "", False)
 
 
 def start_play(s: Pbl, f: Frame) -> None:
@@ -109,10 +116,22 @@ def start_play(s: Pbl, f: Frame) -> None:
         if speed == best:
             fastest.append(side)
     s.first = s.starts if s.starts != NOBODY else d20_order(s, fastest)[0]  # equal speeds are rolled off (PBL-R-20)
-    s.tell("begins", s.captain(s.first), [], EVERYBODY, best, "", False)
+    s.order = turn_order(s)
+    s.tell("begins", s.order[0], [], EVERYBODY, best, "", False)
     s.done()
     s.turn = 1
-    s.push(TURN, s.captain(s.first))
+    s.push(TURN, s.order[0])
     for i in range(s.sides - 1, -1, -1):  # in turn order from the first player: pushed last, done first (PBL-R-19)
         side = (s.first + i) % s.sides
-        s.resolve(s.captain(side), s.robots[side].starter, AT_START)
+        s.resolve(s.acting(side), s.robots[side].starter, AT_START)
+
+
+def turn_order(s: Pbl) -> list[int]:
+    """The seats as their turns follow each other: with four hands A1, B1, A2, B2 (PBL-R-157, PBL-MODE-2V2-9)."""
+    order: list[int] = []
+    for i in range(s.sides):
+        side = (s.first + i) % s.sides
+        order.append(s.openers[side] if s.terms.teams and not s.terms.gunners else s.lead[side])
+    if s.terms.teams and not s.terms.gunners:
+        order += [(seat + 2) % s.seats for seat in order]
+    return order

@@ -23,7 +23,7 @@ class TakeRobots(PblRule):
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step < s.sides:
-            s.ask(1 << s.captain(f.step))
+            s.ask(1 << s.lead[f.step])
             return
         open_box(s)
         if not s.terms.challenge:
@@ -97,7 +97,7 @@ class ChoosePilots(PblRule):
 
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step < s.sides * max(1, s.terms.rotation):
-            s.ask(1 << s.captain(f.picks[f.step % s.sides]))  # in turns (PBL-MODE-ROTATION-3, PBL-R-144)
+            s.ask(1 << s.lead[f.picks[f.step % s.sides]])  # in turns (PBL-MODE-ROTATION-3, PBL-R-144)
             return
         s.pool = []
         s.blowoffs = s.black_cards()

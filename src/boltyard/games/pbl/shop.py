@@ -149,10 +149,10 @@ def draw_top(s: Pbl, f: Frame) -> None:
     side = s.side[f.seat]
     f.step = LOOK
     card = s.decks[s.home(side)].pop()
-    slipped(s.at, s.of, card, 1 << f.seat)
+    slipped(s.at, s.of, card, s.eyes(f.seat))
     put_in_order(s.hands[f.seat], card)
     f.amount -= 1
-    s.tell("drew", f.seat, [card], 1 << f.seat, len(s.decks[s.home(side)]), "", True)
+    s.tell("drew", f.seat, [card], s.eyes(f.seat), len(s.decks[s.home(side)]), "", True)
 
 
 def open_shop(s: Pbl) -> None:

@@ -11,7 +11,7 @@ from boltyard.games.pbl.windows import active_seat, window_kind
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
-    "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", *NAMES,
+    "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", "teams", "arrange", *NAMES,
 ]  # fmt: skip
 
 
@@ -74,8 +74,8 @@ def shown_side(s: Pbl, side: int) -> dict[str, Any]:
         "counters": counters(s, robot),
         "named_face": s.fixed[side],
         "points": robot.points(),
-        "deck": names(s, s.decks[s.home(side)]),
-        "discard": names(s, s.discards[s.home(side)]),
+        "deck": names(s, s.decks[side]),
+        "discard": names(s, s.discards[side]),
         "out": s.is_out(side),
     }
 
@@ -123,7 +123,7 @@ def essence(s: Pbl) -> str:
         lines += [
             f"shoulders {' '.join(names(s, robot.shoulders[0]))} / {' '.join(names(s, robot.shoulders[1]))}",
             f"hangar {' '.join(names(s, robot.hangar))} / {' '.join(names(s, robot.crew))} / {robot.stored} {attached}",
-            f"deck {' '.join(names(s, s.decks[s.home(side)]))} / {' '.join(names(s, s.discards[s.home(side)]))}",
+            f"deck {' '.join(names(s, s.decks[side]))} / {' '.join(names(s, s.discards[side]))}",
         ]
     lines += [f"hand {' '.join(names(s, hand))}" for hand in s.hands]
     lines.append(f"row {' '.join(names(s, s.row))} / {' '.join(names(s, s.shop))} / {s.blowoffs} {s.opened}")

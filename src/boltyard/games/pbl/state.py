@@ -40,7 +40,9 @@ SELECT: Final = 18  # rotation: a pilot for this game, in secret
 SHIELDS: Final = 16  # the defender promises shields
 PAY: Final = 17  # promised cards are paid
 HEIRLOOMS: Final = 19  # challenge: the Inheritance is chosen and played
-FIRST_EFFECT: Final = 20  # from here on: what cards do, in the order of effects/table.py
+TEAMS: Final = 20  # who plays and who arranges, or who leads and who begins
+ARRANGE: Final = 21  # a Gunner's cards; never on the table as a frame
+FIRST_EFFECT: Final = 22  # from here on: what cards do, in the order of effects/table.py
 
 COMMON: Final = -2  # the owner of what is in a community deck, or came from it into a hand (PBL-R-149)
 
@@ -71,11 +73,14 @@ class Pbl(State):
         "heirlooms",
         "hexes",
         "idle",
+        "lead",
         "moves",
         "of",
         "offered",
         "offers",
         "opened",
+        "openers",
+        "order",
         "out",
         "owner",
         "picks",
@@ -132,6 +137,10 @@ class Pbl(State):
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
     stable: list[list[int]]  # by side: pilots for later games of a rotation
+    # The next three are replaced, never changed in place.
+    lead: list[int]  # by side: the seat that decides before the game, the Pilot's or the captain's (PBL-R-155)
+    openers: list[int]  # by side: the partner who has the team's first turn (PBL-R-157)
+    order: list[int]  # seats as their turns follow each other; empty before the first
     heirlooms: list[list[list[int]]]  # by side: cards that begin in play, each with its limb or -1 (PBL-R-147)
     celebrities: list[int]  # crew that holds for everybody and is in nobody's deck; replaced, never changed
     # The next six are replaced, never changed in place, so that clones may share them.
@@ -172,6 +181,9 @@ class Pbl(State):
         copy.picks = self.picks
         copy.first = self.first
         copy.celebrities = self.celebrities
+        copy.lead = self.lead
+        copy.openers = self.openers
+        copy.order = self.order
         copy.starts = self.starts
         copy.fallen = self.fallen
         copy.owner = self.owner[:]
@@ -216,8 +228,40 @@ class Pbl(State):
         return mask
 
     def captain(self, side: int) -> int:
-        """The seat that decides for the side before the game (PBL-R-155)."""
-        return self.side.index(side)
+        """The chair a side's robot goes by in codes: the lowest of its seats (section 35)."""
+        return side  # a team's second chair comes after the first of every team
+
+    def acting(self, side: int) -> int:
+        """The seat that decides for the side: the Pilot; with four hands whose turn it is or was last (PBL-R-158)."""
+        if not self.terms.teams:
+            return side
+        if self.terms.gunners or not self.order or self.frames[0].rule != TURN:
+            return self.lead[side]
+        now = self.order.index(self.frames[0].seat)
+        while self.side[self.order[now]] != side:
+            now -= 1
+        return self.order[now]
+
+    def players_of(self, side: int) -> list[int]:
+        """The seats that hold cards for this side, the acting one first."""
+        if not self.terms.teams:
+            return [side]
+        first = self.acting(side)
+        return [first] if self.terms.gunners else [first, (first + 2) % self.seats]
+
+    def gunner(self, side: int) -> int:
+        """The seat that arranges this side's deck, or NOBODY (PBL-MODE-2V2-2, PBL-R-154)."""
+        return (self.lead[side] + 2) % self.seats if self.terms.gunners else NOBODY
+
+    def eyes(self, seat: int) -> int:
+        """The mask of seats that see what this one sees: four hands share, a Gunner does not (PBL-MODE-2V2-4, -8)."""
+        return self.seats_of(self.side[seat]) if self.terms.teams and not self.terms.gunners else 1 << seat
+
+    def rule_of(self, seat: int) -> Rule[Any]:
+        """A Gunner answers to one rule alone, whatever is asked of the others."""
+        if self.free >> seat & 1:
+            return self.book[ARRANGE]
+        return self.frames[-1].by
 
     def home(self, side: int) -> int:
         """Whose deck and pile this side uses: its own, or the one that all share (PBL-MODE-CHALLENGE-8)."""
@@ -248,7 +292,7 @@ class Pbl(State):
             robot = self.robots[side]
             if robot.surplus(self.cards) > 0 or (self.terms.lone_skill1 and self.lone_expert(robot)):
                 if self.frames[-1].rule != RELEASE:
-                    self.push(RELEASE, self.captain(side))  # PBL-HANGAR-12, -13
+                    self.push(RELEASE, self.acting(side))  # PBL-HANGAR-12, -13
                 self.stirred = True
                 return
             if robot.active_limbs() == 0:
@@ -285,7 +329,7 @@ class Pbl(State):
             if critical:
                 self.stirred = True
                 before = len(self.frames)
-                self.resolve(self.captain(side), robot.starter, ON_CRITICAL)
+                self.resolve(self.acting(side), robot.starter, ON_CRITICAL)
                 began = began or len(self.frames) > before
             else:
                 self.forget_bonus(robot.starter)
@@ -512,16 +556,36 @@ class Pbl(State):
     # Verbs.
 
     def ask(self, seats: int) -> None:
-        """Ask these seats, and the clock while a time limit runs (PBL-R-134)."""
+        """Ask these seats, and the clock while a time limit runs (PBL-R-134); Gunners are always free (PBL-R-154)."""
+        if self.terms.gunners and self.turn:
+            self.free = 0
+            for side in range(self.sides):
+                if len(self.decks[side]) > 1:
+                    self.free |= 1 << self.gunner(side)
         self.asked = seats | CLOCK_BIT if self.time_left > 0 else seats
 
     def clockwise(self, seat: int) -> list[int]:
-        """All seats in order, beginning with this one."""
-        return [(seat + i) % self.seats for i in range(self.seats)]
+        """All seats that hold cards in order, beginning with this one."""
+        if not self.terms.gunners:
+            return [(seat + i) % self.seats for i in range(self.seats)]
+        around: list[int] = []
+        for i in range(self.seats):
+            other = (seat + i) % self.seats
+            if self.lead[self.side[other]] == other:
+                around.append(other)
+        return around
+
+    def others_first(self, seat: int) -> list[int]:
+        """All seats that hold cards: opponents in order, then a partner, then this one (PBL-R-35)."""
+        around = self.clockwise((seat + 1) % self.seats)
+        if not self.terms.teams:
+            return around
+        mine = self.side[seat]
+        return [one for one in around if self.side[one] != mine] + [one for one in around if self.side[one] == mine]
 
     def after_order(self, seat: int) -> list[int]:
         """Who is asked in turn after a move of this seat: itself first, under 2017 the others (PBL-R-35, PBL-F-14)."""
-        return self.clockwise((seat + 1) % self.seats if self.terms.edition == 17 else seat)
+        return self.others_first(seat) if self.terms.edition == 17 else self.clockwise(seat)
 
     def open_window(self, order: list[int], declarer: int = -1) -> None:
         """A chance to act for everybody in this order (PBL-R-34, -35); `declarer` is who declared an attack."""
@@ -572,7 +636,7 @@ class Pbl(State):
 
     def hand_back(self, card: int) -> int:
         """A card goes from the table to its owner's hand, for all to see; tells whose that is."""
-        seat = self.captain(self.owner[card])
+        seat = self.acting(self.owner[card])
         put_in_order(self.hands[seat], card)
         if self.terms.community:
             self.owner[card] = COMMON
@@ -620,7 +684,7 @@ class Pbl(State):
         Others who knew cards of that hand cannot tell whether one of those it was.
         """
         side = self.side[seat]
-        mine = self.seats_of(side)
+        mine = self.eyes(seat)
         for held in self.hands[seat]:
             if self.at[held] & ~mine:
                 slipped(self.at, self.of, held, self.at[held] & mine)
@@ -664,6 +728,9 @@ class Pbl(State):
             fallen=self.fallen,
             stable=self.stable,
             heirlooms=self.heirlooms,
+            lead=self.lead,
+            openers=self.openers,
+            order=self.order,
             celebrities=self.celebrities,
             owner=self.owner,
             at=self.at,

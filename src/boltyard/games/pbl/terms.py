@@ -9,6 +9,7 @@ from boltyard.core.settings import Exclusion, Setting
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.sets import CardSetting
 
+TEAMS: Final = "PBL-MODE-2V2-1"
 GUESTS: Final = re.compile(r"[a-z0-9_]{1,40}(\+[a-z0-9_]{1,40}){0,20}")
 
 
@@ -31,6 +32,7 @@ SETTINGS: Final = [
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
     Setting("house", ["off", "ultimate", "mortal"], "PBL-R-166", "a house mode of ours, not of the book"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
+    Setting("team", ["none", "pilot_gunner", "four_hands"], "PBL-MODE-2V2-1", "two against two, in one of two ways"),
     Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
     Setting("rotation", ["off", "3", "5"], "PBL-MODE-ROTATION-1", "another pilot in every game of a series"),
     Setting("challenge", ["off", "draft", "community"], "PBL-MODE-CHALLENGE-1", "the Inheritance is chosen and played"),
@@ -65,6 +67,8 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "predetermined": {"bombs": "predetermined"},
     "capped": {"bomb_cap": "2"},
     "no_bombs": {"bombs": "none"},
+    "pilot_gunner": {"team": "pilot_gunner"},
+    "four_hands": {"team": "four_hands"},
     "ultimate": {"house": "ultimate"},
     "mortal": {"house": "mortal"},
     "time": {"ending": "time"},
@@ -73,6 +77,12 @@ MODES: Final[dict[str, dict[str, str]]] = {
 EXCLUSIONS: Final = [
     *[Exclusion("series", n, "rotation", m, "PBL-MODE-ROTATION-1") for n in ("3", "5") for m in ("3", "5")],
     Exclusion("house", "ultimate", "draft", "neo", "PBL-H-1"),
+    *[
+        Exclusion("team", team, "ending", end, TEAMS)
+        for team in ("pilot_gunner", "four_hands")
+        for end in ("time", "race")
+    ],
+    Exclusion("team", "pilot_gunner", "challenge", "community", "PBL-MODE-2V2-2"),
     Exclusion("house", "ultimate", "challenge", "community", "PBL-H-1"),
     *[Exclusion("draft", draft, "challenge", "community", "PBL-MODE-CHALLENGE-7") for draft in ("quick", "neo")],
     Exclusion("bombs", "none", "dunk", "on", "PBL-R-188"),
@@ -80,6 +90,7 @@ EXCLUSIONS: Final = [
     *[Exclusion("bombs", "none", "bomb_cap", str(cap), "PBL-MODE-BOMBS-6") for cap in range(1, 11)],
 ]
 TWO_SIDES: Final = 2
+TEAM_SEATS: Final = 4
 MOST_GUESTS: Final = 15  # the shop deck gives them (PBL-R-140)
 MOST_GUESTS_OF_3: Final = 5
 MINUTE: Final = 60_000
@@ -95,6 +106,8 @@ class Terms:
         self.community = False  # one deck and one pile for all (PBL-MODE-CHALLENGE-8)
         self.ultimate = False  # PBL-H-1
         self.mortal = False  # PBL-H-5
+        self.teams = False  # two sides of two (PBL-MODE-2V2-1, -6)
+        self.gunners = False  # one plays, one arranges the deck (PBL-MODE-2V2-2)
         self.quick = False  # PBL-DRAFT-1
         self.neo = False  # PBL-R-187
         self.reverse = True  # draft order of three players (PBL-R-10)
@@ -123,6 +136,8 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.community = settings["challenge"] == "community"
     terms.ultimate = settings["house"] == "ultimate"
     terms.mortal = settings["house"] == "mortal"
+    terms.teams = settings["team"] != "none"
+    terms.gunners = settings["team"] == "pilot_gunner"
     terms.quick = settings["draft"] == "quick"
     terms.neo = settings["draft"] == "neo"
     terms.reverse = settings["draft_order"] == "reverse"
@@ -149,11 +164,15 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
 
 def check_seats(settings: Mapping[str, str], seats: int) -> None:
     """Some things are agreed on by so many players only."""
-    if settings["ending"] != "last" and seats == TWO_SIDES:
+    if settings["team"] != "none" and seats != TEAM_SEATS:
+        raise BadSetting(f"team={settings['team']} is for 4 seats, not {seats} ({TEAMS})")
+    if settings["team"] == "none" and seats == TEAM_SEATS:
+        raise BadSetting(f"4 seats play as two teams: set team to pilot_gunner or four_hands ({TEAMS})")
+    if settings["ending"] != "last" and seats != 3:
         raise BadSetting(f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
     if settings["house"] == "ultimate" and seats != TWO_SIDES:
         raise BadSetting(f"house=ultimate is for 2 seats, not {seats} (PBL-H-1)")
-    if settings["rotation"] != "off" and seats != TWO_SIDES:
+    if settings["rotation"] != "off" and seats == 3:
         raise BadSetting(f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
 
 

@@ -124,7 +124,7 @@ class Turn(PblRule):
                 s.push(FIRST_EFFECT + NAMES.index("rage"), seat, stirring)
             s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
         elif move is not END and not isinstance(move, Assault):
-            s.open_window(s.clockwise((seat + 1) % s.seats))  # the others first (PBL-R-35)
+            s.open_window(s.others_first(seat))  # the others first (PBL-R-35)
             play(s, seat, move)
         elif isinstance(move, Assault):
             declare(s, f, seat, move)
@@ -177,10 +177,17 @@ def hand_over(s: Pbl, f: Frame) -> None:
         s.sweep(False)
     s.offered = 0
     s.done()
-    start_turn(s, s.side_after(s.side[f.seat]))
+    start_turn(s, next_seat(s, f.seat))
 
 
-def start_turn(s: Pbl, side: int) -> None:
+def next_seat(s: Pbl, seat: int) -> int:
+    """Whose turn is next: partners of both teams alternate, sides that are out are passed over (PBL-R-21, -157)."""
+    if s.terms.teams:
+        return s.order[(s.order.index(seat) + 1) % len(s.order)]
+    return s.side_after(seat)
+
+
+def start_turn(s: Pbl, seat: int) -> None:
     """A new turn, unless the game has stalled or its time is up (PBL-R-130, -134)."""
     if (s.terms.idle_draw and s.idle >= s.terms.idle_draw) or (s.terms.turn_cap and s.turn >= s.terms.turn_cap):
         s.win(leaders(s), "stalled")
@@ -191,8 +198,8 @@ def start_turn(s: Pbl, side: int) -> None:
     if s.turns_left != UNLIMITED and time_is_up(s):
         return
     s.turn += 1
-    s.push(TURN, s.captain(side))
-    s.tell("began", s.captain(side), [], EVERYBODY, s.turn, "", False)
+    s.push(TURN, seat)
+    s.tell("began", seat, [], EVERYBODY, s.turn, "", False)
 
 
 def time_is_up(s: Pbl) -> bool:
@@ -245,7 +252,7 @@ class Window(PblRule):
             s.done()
             s.result = f.step
             return
-        while f.amount < s.seats:
+        while f.amount < len(f.picks):
             seat = f.picks[f.amount]
             if s.hurried:  # nobody to leak to
                 if plays(s, seat):
@@ -306,7 +313,7 @@ def is_silenced(s: Pbl, seat: int) -> bool:
 def blasts(s: Pbl, seat: int) -> list[Move]:
     """The crew in play that this seat may discard now (PBL-TURN-8, PBL-R-74)."""
     crew = s.robots[s.side[seat]].crew
-    if not crew:
+    if not crew or (s.terms.teams and s.acting(s.side[seat]) != seat):  # PBL-R-158
         return NOTHING
     moves: list[Move] = []
     giver = blast_giver(s, seat)
@@ -411,9 +418,9 @@ class DrawOffer(PblRule):
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step == 0:
             others = 0
-            for seat in range(s.seats):
-                if s.side[seat] != s.side[f.seat] and not s.is_out(s.side[seat]):
-                    others |= 1 << seat
+            for side in range(s.sides):
+                if side != s.side[f.seat] and not s.is_out(side):
+                    others |= 1 << s.lead[side]
             s.ask(others)
             return
         s.done()

@@ -6,6 +6,7 @@ from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import COMMON, Pbl
+from boltyard.games.pbl.team import IN_SIGHT
 
 
 def viewed(s: Pbl, seat: int) -> Pbl:
@@ -20,8 +21,12 @@ def viewed(s: Pbl, seat: int) -> Pbl:
         if other != seat:
             v.sealed[other] = []
             v.hands[other] = fan_for(s.hands[other], s.at, eyes)
-            v.offers[other] = [[HIDDEN] * len(hand) for hand in s.offers[other]]
+            v.offers[other] = [fan_for(hand, s.at, eyes) for hand in s.offers[other]]
     v.decks = [faces_for(pile, s.at, eyes) for pile in s.decks]
+    if s.terms.gunners and s.turn and seat >= 0 and s.gunner(s.side[seat]) == seat:  # PBL-MODE-2V2-2
+        mine = s.decks[s.side[seat]]
+        known = max(0, len(mine) - IN_SIGHT)
+        v.decks[s.side[seat]] = v.decks[s.side[seat]][:known] + mine[known:]
     v.discards = [faces_for(pile, s.at, eyes) for pile in s.discards]
     v.removed = [faces_for(pile, s.at, eyes) for pile in s.removed]
     v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]

@@ -18,21 +18,25 @@ from boltyard.games.pbl.moves import (
     PILES,
     PILOT,
     PLAYER,
+    Arrange,
     Assault,
     Blast,
     BombCount,
     Build,
+    Captain,
     CardItem,
     ChoosePilot,
     ChooseRobot,
     Die,
     DrawRow,
     Find,
+    First,
     Hold,
     Keep,
     Pick,
     Play,
     Restock,
+    Role,
     ShieldCount,
     StoredItem,
     Target,
@@ -53,6 +57,7 @@ from boltyard.games.pbl.state import (
     ROBOTS,
     SHIELDS,
     TALENT,
+    TEAMS,
     TICK,
     TRIM,
     TURN,
@@ -108,6 +113,13 @@ def prompt(v: Pbl, seat: int) -> Prompt:
     """What this seat is asked, in at most 90 characters."""
     f = v.frames[-1]
     decision = f.by.decision
+    if v.free >> seat & 1:
+        return Prompt("PBL-D-43", "Put the top of the deck in order, first to be drawn first.", "PBL-R-154")
+    if f.rule == TEAMS and v.terms.gunners:
+        return Prompt(decision, "Are you the Pilot, who plays, or the Gunner, who arranges the deck?", "PBL-R-154")
+    if f.rule == TEAMS:
+        text = "Which of you has the team's first turn?" if f.step % 2 else "Who decides for your team in the draft?"
+        return Prompt(decision, text, "PBL-R-157" if f.step % 2 else "PBL-R-155")
     if f.rule == ROBOTS:
         return Prompt(decision, "Take a base robot. They differ in looks alone.", "PBL-R-2")
     if f.rule == TALENT:
@@ -279,6 +291,14 @@ def describe(s: Pbl, move: Move, viewer: int) -> str:
         return f"attack with the {PLACE_WORDS[move.source]}: seat {move.seat}'s {PLACE_WORDS[move.place]}"
     if isinstance(move, Restock):
         return f"{' '.join(str(count) for count in move.counts)} cards on piles 1 to 5"
+    if isinstance(move, Role):
+        return f"seat {move.seat} is the {'Pilot' if move.pilot else 'Gunner'}"
+    if isinstance(move, Captain):
+        return f"seat {move.seat} decides for the team"
+    if isinstance(move, First):
+        return f"seat {move.seat} has the first turn of the team"
+    if isinstance(move, Arrange):
+        return f"then {table[move.card].name}" if s.sealed[viewer] else f"first {table[move.card].name}"
     if isinstance(move, Keep):
         return f"keep hand {move.hand + 1}"
     if isinstance(move, BombCount):
@@ -331,6 +351,8 @@ TOLD: Final = {
     "took_robot": "{who} takes {what}.",
     "inherited": "{who} inherits {what}.",
     "shared": "One deck of {n} cards is for everybody.",
+    "opens": "{who} has the first turn of the team.",
+    "leads": "{who} plays for the team.",
     "invited": "On the table for everybody: {what}.",
     "talent": "Talent Pool: {what}.",
     "rolled_d20": "{who} rolls {n} on the d20.",

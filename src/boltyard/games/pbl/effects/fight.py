@@ -335,7 +335,7 @@ class Strike(CardEffect):
             f.step = AIMED
             f.amount = s.side[move.seat] * (LIMBS + 2) + move.what
             s.tell("aimed", seat, [f.card], EVERYBODY, move.what, move.text, False)
-            s.open_window(s.clockwise((seat + 1) % s.seats))  # only a card that names Strikes can stop it (PBL-F-3)
+            s.open_window(s.others_first(seat))  # only a card that names Strikes can stop it (PBL-F-3)
         else:
             s.done()
 

@@ -30,7 +30,7 @@ class Search(CardEffect):
         if f.step == LOOK:  # the whole deck is looked at, by the searching seat alone
             f.step = CHOOSE
             for card in s.decks[s.home(s.side[f.seat])]:
-                sighted(s.at, s.of, card, 1 << f.seat)
+                sighted(s.at, s.of, card, s.eyes(f.seat))
         s.ask(1 << f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
@@ -105,7 +105,7 @@ class FetchPilot(CardEffect):
         if f.step == LOOK:
             f.step = CHOOSE
             for card in s.decks[s.home(s.side[f.seat])]:
-                sighted(s.at, s.of, card, 1 << f.seat)
+                sighted(s.at, s.of, card, s.eyes(f.seat))
         s.ask(1 << f.seat)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
