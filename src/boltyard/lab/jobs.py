@@ -10,7 +10,7 @@ from boltyard.core.record import Record, RecordFile, table_names
 from boltyard.core.state import State
 from boltyard.core.table import Table, state_digest
 from boltyard.games import find_game
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import interject, make_player, player_stream
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,10 @@ def play_job(job: Job) -> Row:
     table = Table(game, record, None, False)
     table.game.hurry(table.state)
     players = [make_player(name, game, chair, player_stream(job.seed, chair)) for chair, name in enumerate(chairs)]
+    seated = dict(enumerate(players))
     while not table.over:
+        if table.state.free:
+            interject(table, seated)
         seat = table.asked[0]
         player = players[seat]
         table.answer(seat, player.choose(None if player.blind else table.view(seat), table.options(seat)))

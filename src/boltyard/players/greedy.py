@@ -6,13 +6,14 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
-from boltyard.players.heuristics import battleground, pbl, robots
+from boltyard.players.heuristics import battleground, pbl, pbl_gunner, robots
 
 HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
     "pbl": pbl.prefer,
     "robots": robots.prefer,
     "battleground": battleground.prefer,
 }
+INTERJECTIONS: dict[str, Callable[[Any, int], str]] = {"pbl": pbl_gunner.arrange}
 
 
 class Greedy:
@@ -23,6 +24,10 @@ class Greedy:
     def __init__(self, game: Match, seat: int, rng: Rng) -> None:
         self.seat = seat
         self.prefer = HEURISTICS[game.key]
+        self.interjection = INTERJECTIONS.get(game.key)
 
     def choose(self, view: Any, options: list[Move]) -> Move:
         return self.prefer(view.inner, self.seat, options)
+
+    def interject(self, view: Any) -> str:
+        return self.interjection(view.inner, self.seat) if self.interjection is not None else ""

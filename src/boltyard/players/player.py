@@ -1,22 +1,28 @@
 """Who can sit at a table: players see views, never a state, and are made by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from boltyard.core.errors import BadSetting, nearest
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
+from boltyard.core.table import Table
 from boltyard.players.greedy import Greedy
 from boltyard.players.uniform import Uniform
 
 
 class Player(Protocol):
-    """Chooses one of the options, knowing only the view. `blind` players do not even look at it."""
+    """Chooses one of the options, knowing only the view. `blind` players do not even look at it.
+
+    `interject` is for seats that may act while others are asked: a code, or nothing.
+    """
 
     blind: bool
 
     def choose(self, view: Any, options: list[Move]) -> Move: ...
+
+    def interject(self, view: Any) -> str: ...
 
 
 MAKERS: dict[str, Callable[[Match, int, Rng], Player]] = {"uniform": Uniform, "greedy": Greedy}
@@ -37,3 +43,13 @@ def make_player(name: str, game: Match, seat: int, rng: Rng) -> Player:
 def player_stream(seed: int, seat: int) -> Rng:
     """A player's own chance: thinking never shifts the cards."""
     return stream(str(seed), f"player {seat}")
+
+
+def interject(table: Table, players: Mapping[int, Player]) -> None:
+    """Computer players that may act while others are asked do so now, if they want to."""
+    free = table.state.free
+    for seat, player in players.items():
+        if free >> seat & 1 and not table.over:
+            code = player.interject(table.view(seat))
+            if code:
+                table.say(seat, code)

@@ -17,3 +17,6 @@ class Uniform:
 
     def choose(self, view: Any, options: list[Move]) -> Move:
         return options[self.rng.below(len(options))]
+
+    def interject(self, view: Any) -> str:
+        return ""

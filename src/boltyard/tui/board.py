@@ -51,6 +51,10 @@ class Board:
         cells = [[*numbered(question, choice), *self.cell(question, choice, linear)] for choice in question.choices()]
         return all_wrapped(cells, width, 4) if linear else columns(cells, width)
 
+    def sight(self, view: Any, seat: int) -> object:
+        """What a seat that may act beside the question sees: it is asked when this changes."""
+        return None
+
     def answers_itself(self, view: Any, seat: int) -> str:
         """The code that this seat's habits give without asking; nothing where the person is to be asked."""
         return ""

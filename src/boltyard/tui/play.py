@@ -11,7 +11,7 @@ from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.state import PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.players.player import Player, make_player, player_stream
+from boltyard.players.player import Player, interject, make_player, player_stream
 from boltyard.tui import talk
 from boltyard.tui.board import WORDS
 from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
@@ -19,7 +19,7 @@ from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.log import Log
 from boltyard.tui.moments import Moment, moments
 from boltyard.tui.page import enter_lines, page, plain_board, prompt_lines, question_lines, remark_lines
-from boltyard.tui.question import Question, Refused
+from boltyard.tui.question import KEEP, Question, Refused
 from boltyard.tui.saves import CannotSave, Saver, resume_command
 from boltyard.tui.seats import Seat
 from boltyard.tui.tables import board_of
@@ -58,6 +58,7 @@ class Play:
         self.since = dict.fromkeys([*self.people, PUBLIC], 0)  # of the log: what came after the last answer
         self.printed = dict(self.since)  # of the log: what a plain terminal has shown
         self.boards: dict[int, tuple[object, ...]] = {}  # what of the table a plain terminal has shown to whom
+        self.sights: dict[int, object] = {}  # what a free seat saw when it last acted
         self.remarks: list[str] = []
         self.style = ""  # of the page on the screen
 
@@ -104,6 +105,7 @@ class Play:
         if not self.hot_seat:
             self.printed[self.viewer] = self.since[self.viewer] = self.beginning()
         while not self.table.over:
+            self.act_freely()
             asked = self.table.asked
             seat = next((one for one in asked if one in self.bots), asked[0])  # computers first, unseen (BB-SIM-11)
             wins, number = self.match.wins[:], self.match.number
@@ -120,6 +122,23 @@ class Play:
         told = self.log.items()
         turns = [at for at, item in enumerate(told) if not isinstance(item, Step) and item.kind == "began"]
         return turns[-1] if turns else 0
+
+    def act_freely(self) -> None:
+        """Seats that may act beside the question, bots first; a person is asked when there is something new to see."""
+        if not self.table.state.free:
+            return
+        interject(self.table, self.bots)
+        for seat in self.people:
+            sight = self.board.sight(self.view(seat), seat) if self.table.state.free >> seat & 1 else None
+            if sight is None or sight == self.sights.get(seat):
+                continue
+            self.pass_keyboard(seat)
+            code = self.ask(seat)
+            if code and code != KEEP:
+                self.table.say(seat, code)
+            self.keep()
+            self.since[seat] = len(self.log)
+            self.sights[seat] = self.board.sight(self.view(seat), seat)
 
     def bot_acts(self, seat: int) -> Step | None:
         """A bot answers, item by item."""

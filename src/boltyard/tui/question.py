@@ -15,6 +15,7 @@ from boltyard.core.errors import Wrong, nearest
 from boltyard.core.match import Match
 from boltyard.core.moves import DONE, Move
 
+KEEP = "keep"  # what a seat says that may act beside the question, and does not want to
 NO_CHOICE = "is not among the choices"
 
 

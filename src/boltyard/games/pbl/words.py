@@ -292,11 +292,11 @@ def describe(s: Pbl, move: Move, viewer: int) -> str:
     if isinstance(move, Restock):
         return f"{' '.join(str(count) for count in move.counts)} cards on piles 1 to 5"
     if isinstance(move, Role):
-        return f"seat {move.seat} is the {'Pilot' if move.pilot else 'Gunner'}"
+        return f"{'Pilot' if move.pilot else 'Gunner'}: seat {move.seat}"
     if isinstance(move, Captain):
-        return f"seat {move.seat} decides for the team"
+        return f"captain: seat {move.seat}"
     if isinstance(move, First):
-        return f"seat {move.seat} has the first turn of the team"
+        return f"first turn: seat {move.seat}"
     if isinstance(move, Arrange):
         return f"then {table[move.card].name}" if s.sealed[viewer] else f"first {table[move.card].name}"
     if isinstance(move, Keep):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, POD, Card
 from boltyard.games.pbl.moves import PILES
-from boltyard.games.pbl.state import DRAFT, OPENING, RESTOCK, ROBOTS, TALENT, Pbl
+from boltyard.games.pbl.state import DRAFT, HEIRLOOMS, OPENING, RESTOCK, ROBOTS, SELECT, TALENT, TEAMS, Pbl
 from boltyard.games.pbl.words import PLACE_WORDS, cards
 from boltyard.tui.lines import Line, columns, line, wrapped
 from boltyard.tui.pbl.facts import CELL, by_group, card_cell, card_line, full_text
@@ -16,6 +16,9 @@ CHAPTERS = {
     DRAFT: "the draft",
     RESTOCK: "the draft",
     OPENING: "opening hands",
+    SELECT: "pilots for this game",
+    HEIRLOOMS: "the chosen Inheritance",
+    TEAMS: "the teams",
 }
 
 
@@ -50,7 +53,8 @@ def taken(s: Pbl, told: list[str]) -> list[Line]:
         if s.decks[s.home(side)]:
             facts.append(f"deck {len(s.decks[s.home(side)])}")
         if facts:
-            rows.append(line((told[s.captain(side)], "rival"), f": {', '.join(facts)}"))
+            names = " & ".join(told[seat] for seat in range(s.seats) if s.side[seat] == side)
+            rows.append(line((names, "rival"), f": {', '.join(facts)}"))
     return rows
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.games.pbl.state import COMBAT, RESTOCK, WINDOW
-from boltyard.tui.question import Question, Refused
+from boltyard.tui.question import KEEP, Question, Refused
 from boltyard.tui.words import with_names
 
 IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that asks
@@ -90,7 +90,44 @@ class RestockSheet(PblQuestion):
         raise Refused(f"Five numbers that make 5, pile {self.emptied + 1} at least 1: 2 1 1 1 0 (PBL-R-187).")
 
 
+class OrderSheet(PblQuestion):
+    """A Gunner's five cards: the numbers of the list in the order they should be drawn (PBL-D-43)."""
+
+    def prompt(self) -> tuple[str, str, str]:
+        _, decision, rule = super().prompt()
+        return (
+            f"Type numbers 1 to {len(self.list)} as the cards should be drawn; Enter keeps the order.",
+            decision,
+            rule,
+        )
+
+    def listed(self) -> list[Move]:
+        """The cards as they lie, next to be drawn first."""
+        s = self.view.inner
+        top = s.decks[s.side[self.seat]][-len(super().listed()) :]
+        return [s.moves.arranges[card] for card in top[::-1]]
+
+    def line(self) -> str:
+        return KEEP
+
+    def read(self, text: str, spell: Callable[[str], str]) -> str:
+        words = text.lower().removeprefix("order").replace(",", " ").split()
+        if len(words) == 1 and words[0].isdigit() and len(self.list) > 1:
+            words = list(words[0])
+        if not words:
+            return KEEP
+        keys = [self.list[int(word) - 1].arg if word in self.numbers() else word for word in words]
+        if sorted(keys) == sorted(move.arg for move in self.list):
+            return f"order {' '.join(keys)}"
+        raise Refused(f"Each of the numbers 1 to {len(self.list)} once: {' '.join(self.numbers()[::-1])} (PBL-D-43).")
+
+    def numbers(self) -> list[str]:
+        return [str(n) for n in range(1, len(self.list) + 1)]
+
+
 def question_of(game: Match, view: Any, seat: int, names: list[str]) -> PblQuestion:
     """The question as this seat is asked it."""
     kind = RestockSheet if view.inner.frames[-1].rule == RESTOCK else PblQuestion
+    if view.inner.free >> seat & 1:
+        kind = OrderSheet
     return kind(game, view, seat, names)

@@ -12,6 +12,7 @@ from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.vocabulary import famous_text
 from boltyard.games.pbl.windows import active_seat
 from boltyard.games.pbl.words import PLACE_WORDS, cards
@@ -87,6 +88,11 @@ class PblTable(Board):
     def answers_itself(self, view: Any, seat: int) -> str:
         """Windows pass where the player's habits say so (PBL-R-43)."""
         return "pass" if self.passing.passes(view.inner, seat) else ""
+
+    def sight(self, view: Any, seat: int) -> object:
+        """A Gunner is asked when other cards lie on top (PBL-MODE-2V2-2)."""
+        s: Pbl = view.inner
+        return tuple(sorted(s.decks[s.side[seat]][-IN_SIGHT:]))
 
     def asks_anyway(self, state: Any, seat: int) -> bool:
         """Windows and turns are everybody's, whatever the hand holds (PBL-R-43)."""
@@ -191,7 +197,7 @@ class PblTable(Board):
         else:
             row += line(f", turn {s.turn}")
         held = "   (hold)" if viewer in self.passing.held else ""
-        gone = [told[s.captain(side)] for side in range(s.sides) if s.is_out(side)]
+        gone = [team_name(s, side, told) for side in range(s.sides) if s.is_out(side)]
         row += line(f"   {addressed(f'{listed(gone)} is out')}" if gone else "")
         return [*row, *line(f"   blow-offs left {s.blowoffs}", (held, "refusal"))]
 
@@ -201,7 +207,9 @@ class PblTable(Board):
         around = [(mine + n) % s.sides for n in range(s.sides)]
         sides = [side for side in around if not s.is_out(side)]
         told = names_for(self.names, viewer)
-        names = [line((told[s.captain(side)], "mine" if s.captain(side) == viewer else "rival")) for side in sides]
+        names = [
+            line((team_name(s, side, told), "mine" if side == mine and viewer >= 0 else "rival")) for side in sides
+        ]
         if style == WORDS or width < robot.NARROWEST_FIGURE + robot.LABEL:
             rows = [row for side, name in zip(sides, names) for row in robot.in_words(s, side, name)]
             return all_wrapped(rows, width, 4)
@@ -219,6 +227,10 @@ class PblTable(Board):
         """The own hand by kind; where room is short, without the cards that the question lists anyway."""
         s: Pbl = view.inner
         held = s.hands[viewer]
+        if s.gunner(s.side[viewer]) == viewer:
+            top = s.decks[s.side[viewer]][-IN_SIGHT:][::-1]
+            coming = ", ".join(card_short(s.cards.cards[card]) for card in top) or "nothing"
+            return wrapped(line(("Next to be drawn: ", "title"), coming), width, 2)
         if not held:
             return [line("Hand: empty")]
         offered: list[int] = []
@@ -226,10 +238,19 @@ class PblTable(Board):
             moves = self.game.legal(view, viewer)
             offered = [card.number for move in moves if (card := card_of(s, move)) is not None]
         left = [card for card in held if card not in offered or (style == FIGURES and not is_set(view, viewer))]
+        partner = self.partner_hand(s, viewer, width) if style in (WORDS, FIGURES) else []
         if not left:
-            return []
+            return partner
         more = "" if len(left) == len(held) else ", not in the list"
-        return wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2)
+        return wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2) + partner
+
+    def partner_hand(self, s: Pbl, viewer: int, width: int) -> list[Line]:
+        """With four hands partners see each other's (PBL-MODE-2V2-8)."""
+        if not s.terms.teams or s.terms.gunners:
+            return []
+        partner = (viewer + 2) % s.seats
+        name = owner(self.names[partner])
+        return wrapped(line((f"{name} hand: ", "title"), *grouped(s, s.hands[partner])), width, 2)
 
     def hands(self, s: Pbl, told: list[str], width: int) -> list[Line]:
         """Every hand, once nothing is hidden any more (PBL-R-191)."""
@@ -325,6 +346,11 @@ def is_set(view: Any, seat: int) -> bool:
 def unseen(s: Pbl, side: int) -> list[int]:
     """Cards that the viewer knows to be this side's, without knowing where they are."""
     return [card for card in s.cards.orange if s.of[card] and not s.at[card] and s.owner[card] == side]
+
+
+def team_name(s: Pbl, side: int, told: list[str]) -> str:
+    """Whose robot it is: one name, or two that play together."""
+    return " & ".join(told[seat] for seat in range(s.seats) if s.side[seat] == side)
 
 
 def names_of(s: Pbl, pile: list[int]) -> str:
