@@ -104,7 +104,7 @@ class PblInsides(Insides):
                 keys += limb["stack"]
             for stack in side["shoulders"].values():
                 keys += stack
-        return keys
+        return [key if isinstance(key, str) else "?" for key in keys]  # a face-down card is a back
 
     def lasting(self, shown: dict[str, Any]) -> list[str]:
         """The orange cards: of the black ones it does not matter which is where (PBL-R-181)."""

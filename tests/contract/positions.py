@@ -15,7 +15,8 @@ from boltyard.core.state import CLOCK_BIT, State
 from boltyard.games import GAMES
 from tests.contract.insides import INSIDES, Insides
 
-MOST_ANSWERS = 6_000  # a random match of any game is over long before
+MANY = 4_000  # moments
+MOST_ANSWERS = 12_000  # a random match of any game is over before
 BEAT = 1_500  # ms, where time is asked
 
 
@@ -74,7 +75,8 @@ def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
         if s.asked & CLOCK_BIT and (not able(s) or rng.below(3) == 0):
             game.elapse(s, BEAT)  # where time runs, it passes now and then
             continue
-        seat = able(s)[rng.below(len(able(s)))]
+        pool = asked(s) if asked(s) and rng.below(8) else able(s)  # who is free acts now and then
+        seat = pool[rng.below(len(pool))]
         options = game.legal(s, seat)
         move = options[rng.below(len(options))]
         yield seat, move
@@ -96,7 +98,8 @@ def moments(key: str) -> list[Any]:
 
 def positions(game: Match, every: int = 1) -> Iterator[Any]:
     """Moments of random matches under every setting, each a state that nobody else holds."""
-    for s in moments(game.key)[::every]:
+    held = moments(game.key)
+    for s in held[:: every * (1 + len(held) // MANY)]:  # a game of many modes is looked at in larger steps
         yield s.clone()
 
 
@@ -111,14 +114,17 @@ def insides(game: Match) -> Insides:
 
 def told(game: Match) -> Iterator[tuple[Event, Any, Any]]:
     """Every event of a random match at each table, with the states before and after the answer that brought it."""
+    steps = 1 + len(moments(game.key)) // MANY
     for n, settings, seats in tables(game):
         s = game.new(settings, n, seats)
         game.listen(s)
         before = s.clone()
-        for _ in walk(game, s, stream(str(n), "walk")):
+        for i, _ in enumerate(walk(game, s, stream(str(n), "walk"))):
             after = s.clone()
             for event in game.heard(s):
-                if after.number == before.number:  # of a finished game no view is left to compare with
+                if (
+                    i % steps == n % steps and after.number == before.number
+                ):  # of a finished game no view is left to compare with
                     yield event, before, after
             before = after
         for event in game.heard(s):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from boltyard.games.pbl.cards import Effect
-from tests.pbl.story import CARDS, number
+from tests.pbl.story import CARDS, GAME, number
 
 Give = Callable[..., None]
 
@@ -24,11 +24,17 @@ def give() -> Iterator[Give]:
             card.counter_start, card.counter_cap, card.counter_adds = int(args["start"]), int(args["cap"]), do
         else:
             card.moments[moment] = Effect(do, args, when)
-        CARDS.index()
+        index_all()
 
     yield put
     for card, moments, traits in kept:
         card.moments, card.traits = moments, traits
     for card, start, cap, adds in counters:
         card.counter_start, card.counter_cap, card.counter_adds = start, cap, adds
-    CARDS.index()
+    index_all()
+
+
+def index_all() -> None:
+    """The tables that share these cards have an index each."""
+    for table in [CARDS, *(game.cards for game in GAME.bound_to.values())]:
+        table.index()

@@ -184,7 +184,7 @@ def test_three_make_sixteen_picks(order: str) -> None:
     pickers = drafted(t)
 
     assert pickers[:4] == (["ana", "cy", "bo", "ana"] if order == "reverse" else ["ana", "bo", "cy", "ana"])
-    assert [pickers.count(name) for name in NAMES] == [6, 5, 5]
+    assert [pickers.count(name) for name in NAMES[:3]] == [6, 5, 5]
     assert t.kinds.count("restocked") == 15
 
 

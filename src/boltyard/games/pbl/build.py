@@ -3,6 +3,7 @@
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
+from boltyard.games.pbl.blanks import outside, shows_itself
 from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, HEAD, LEFT_SHOULDER, POD, Card
 from boltyard.games.pbl.moves import Build
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
@@ -75,18 +76,38 @@ def can_hire(s: Pbl, robot: Robot, card: Card) -> bool:
 
 def put_up(s: Pbl, seat: int, move: Build) -> None:
     """The card leaves the hand and is in play, for all to see (PBL-INFO-1)."""
-    s.hands[seat].remove(move.card)
     s.stirred = True
-    put_on(s, s.side[seat], move.card, move.place)
-    s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
+    side = s.side[seat]
+    if not s.terms.blind:
+        s.hands[seat].remove(move.card)
+        put_on(s, side, move.card, move.place)
+        s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
+        return
+    skips = needs_skip(s, side, s.cards.cards[move.card])
+    s.leave_unseen(seat, move.card)  # for the own side alone (PBL-H-8)
+    s.at[move.card] |= s.seats_of(side)
+    s.of[move.card] |= s.seats_of(side)
+    put_on(s, side, move.card, move.place, True)
+    s.tell("built", seat, [move.card], s.seats_of(side), move.place, outside(s.cards.cards[move.card]), False)
+    if skips:
+        s.turn_up_all(side, "skip_a_level")
+    if shows_itself(s.cards.cards[move.card]):
+        s.turn_up(move.card)  # PBL-H-10, PBL-R-218
 
 
-def put_on(s: Pbl, side: int, number: int, place: int) -> None:
-    """The card is in play on this side's robot; a pod at the place that is named."""
+def needs_skip(s: Pbl, side: int, card: Card) -> bool:
+    """Can this armor be built only because a level may be skipped?"""
+    limb = card.place
+    return card.kind == ARMOR and limb < LIMBS and card.level > s.robots[side].level(s.cards, limb) + 1
+
+
+def put_on(s: Pbl, side: int, number: int, place: int, down: bool = False) -> None:
+    """The card is in play on this side's robot, for all to see or face down; a pod at the place that is named."""
     card = s.cards.cards[number]
     robot = s.robots[side]
     s.reset_counter(number)
-    sighted(s.at, s.of, number, s.everyone())
+    if not down:
+        sighted(s.at, s.of, number, s.everyone())
     if s.terms.community:
         s.owner[number] = side  # as long as it is in play (PBL-R-149)
     if card.kind == HANGAR:

@@ -294,6 +294,10 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     if f.amount:
         turn.amount |= ATTACKED
     turn.target = f.side  # an attack was made (PBL-R-132)
+    if s.terms.blind:  # the armor on both sides of the attack is turned up (PBL-H-10)
+        s.turn_up(s.robots[s.side[f.seat]].armor(f.source))
+        shoulder = s.robots[f.side].shoulders[f.place - LEFT_SHOULDER] if f.place >= LIMBS else []
+        s.turn_up(s.robots[f.side].armor(f.place) if f.place < LIMBS else shoulder[-1])
     defender = s.acting(f.side)
     for waiting in f.ahead:
         roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
@@ -436,6 +440,8 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
         return
     echo(s, s.acting(side), side, place, WHEN_LOST)  # while its armor still has a say
+    if robot.limbs[place]:
+        s.turn_up(robot.limbs[place][-1])  # PBL-H-10
     robot.blow_off(place)
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1

@@ -45,14 +45,24 @@ def roll(s: Pbl, seat: int, dice: int) -> list[int]:
         if s.fixed[side]:
             raw = s.fixed[side]
             name_face(s, side, 0)
+        if raw == 1 and ones == 0:
+            ones = face(s, side, 1)
+            if ones != 1:
+                s.turn_up_all(side, "ones_are_threes")
+        elif raw == 2 and twos == 0:
+            twos = face(s, side, 2)
+            if twos != 2:
+                s.turn_up_all(side, "twos_are_fours")
+        elif raw == 6 and sixes == 0:
+            sixes = face(s, side, 6)
+            if sixes != 6 and s.terms.blind:
+                for other in range(s.sides):
+                    s.turn_up_all(other, "sixes_are_threes")
         if raw == 1:
-            ones = ones or face(s, side, 1)
             shown.append(ones)
         elif raw == 2:
-            twos = twos or face(s, side, 2)
             shown.append(twos)
         elif raw == 6:
-            sixes = sixes or face(s, side, 6)
             shown.append(sixes)
         else:
             shown.append(raw)

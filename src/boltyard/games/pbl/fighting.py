@@ -199,7 +199,10 @@ def spend(s: Pbl, f: Combat, seat: int, cards: int) -> None:
     party = party_in(s, f, seat)
     f.used[party] += cards
     dice = card_dice(s, s.side[seat], cards)
+    if dice > cards:
+        s.turn_up_all(s.side[seat], "extra_bomb_die")
     ticking = ticker(s, s.side[seat], party) if cards else NOBODY
+    s.turn_up(ticking)
     if ticking == NOBODY:
         put_in(s, f, party, seat, dice)
     else:

@@ -13,6 +13,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
+from boltyard.games.pbl.blanks import BlindTable
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
 from boltyard.games.pbl.challenge import ChooseHeirlooms, bring_heirlooms
 from boltyard.games.pbl.defaults import default_answer
@@ -64,6 +65,7 @@ BOOK: Final[list[Rule[Any]]] = [
 ]
 
 MORTAL: Final = "mortal"
+BLIND: Final = "blind"
 
 REASONS: Final = {
     "last_robot": "PBL-END-2",
@@ -95,19 +97,20 @@ class PblGame(Game[Pbl]):
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards
         self.moves = MoveTable(cards)
-        self.is_mortal = False
+        self.house = ""  # the house mode whose cards these are
         self.bound_to: dict[str, PblGame] = {}  # by card set, or house mode
 
     def bound(self, settings: Mapping[str, str]) -> "PblGame":
-        """The same game with the cards of that table; in Mortal they are built as PBL-H-6 says."""
+        """The same game with the cards of that table; Mortal and Blind have cards of their own (PBL-H-6, -9)."""
         game = self.with_cards(settings.get("cards", BASE))
-        if settings.get("house") != MORTAL or game.is_mortal:
+        house = settings.get("house", "")
+        if house not in (MORTAL, BLIND) or game.house == house:
             return game
-        if MORTAL not in game.bound_to:
-            twin = PblGame(without_regeneration(game.cards))
-            twin.is_mortal = True
-            game.bound_to[MORTAL] = twin
-        return game.bound_to[MORTAL]
+        if house not in game.bound_to:
+            twin = PblGame(without_regeneration(game.cards) if house == MORTAL else BlindTable(game.cards))
+            twin.house = house
+            game.bound_to[house] = twin
+        return game.bound_to[house]
 
     def with_cards(self, name: str) -> "PblGame":
         """The game with the card set of this name."""

@@ -23,6 +23,7 @@ def bare_table(
     s.moves = moves
     s.sides = 2 if terms.teams else seats
     s.side = [seat % s.sides for seat in range(seats)]  # A1, B1, A2, B2
+    s.sums = NO_CARDS
     s.lead = list(range(s.sides))
     s.openers = s.lead
     s.order = NONE
@@ -104,6 +105,7 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.starts = plain["starts"]
     s.fallen = plain["fallen"]
     s.stable = [pilots[:] for pilots in plain["stable"]]
+    s.sums = [sums[:] for sums in plain["sums"]]
     s.lead = plain["lead"][:]
     s.openers = plain["openers"][:]
     s.order = plain["order"][:]

@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from boltyard.games.pbl.cards import PLACES
+from boltyard.games.pbl.blind import is_blank
+from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, total, trailing
 from boltyard.games.pbl.effects.names import NAMES
 from boltyard.games.pbl.robot import LIMBS, Robot
@@ -41,6 +42,27 @@ def shown(s: Pbl) -> dict[str, Any]:
     }
 
 
+def on_table(s: Pbl, side: int, cards: list[int]) -> list[Any]:
+    """Cards in play by name; one that lies face down by what all see of it (PBL-H-9)."""
+    found: list[Any] = []
+    for i in range(len(cards)):
+        card = s.cards.cards[cards[i]]
+        if not is_blank(s, cards[i]):
+            found.append(card.key)
+            continue
+        looks = {"owner": side, "kind": KINDS[card.kind], "index": i, "down": True}
+        if card.kind == ARMOR:
+            looks["place"] = PLACES[card.place]
+        if card.level or card.skill:
+            looks["skill" if card.kind == CREW else "level"] = card.level or card.skill
+        if card.spaces:
+            looks["spaces"] = card.spaces
+        if card.counter_cap:
+            looks["counter"] = s.counter[cards[i]]
+        found.append(looks)
+    return found
+
+
 def names(s: Pbl, cards: list[int]) -> list[str]:
     return [s.cards.cards[card].key if card >= 0 else "?" for card in cards]
 
@@ -51,22 +73,31 @@ def name(s: Pbl, card: int) -> str | None:
 
 def shown_side(s: Pbl, side: int) -> dict[str, Any]:
     robot: Robot = s.robots[side]
+    is_manned = robot.starter >= 0 or robot.expert >= 0
+    base = [s.base(side, "attack"), s.base(side, "defense")] if is_manned else [0, 0]
     return {
         "seats": [seat for seat in range(s.seats) if s.side[seat] == side],
         "robot": name(s, robot.body),
-        "pilot": name(s, robot.starter if robot.expert < 0 else robot.expert),
+        "pilot": name(s, robot.starter) if robot.expert < 0 else on_table(s, side, [robot.expert])[0],
         "form": "critical" if robot.critical else "normal",
         "limbs": {
             PLACES[limb]: {
-                "stack": names(s, robot.limbs[limb]),
+                "stack": on_table(s, side, robot.limbs[limb]),
                 "dead": robot.dead[limb],
                 "level": robot.level(s.cards, limb),
+                "attack": base[0] + s.limb_strength(side, limb, "attack"),
+                "defense": base[1] + s.limb_strength(side, limb, "defense"),
             }
             for limb in range(LIMBS)
         },
-        "shoulders": {"left": names(s, robot.shoulders[0]), "right": names(s, robot.shoulders[1])},
-        "hangar": names(s, robot.hangar),
-        "crew": names(s, robot.crew),
+        "shoulders": {
+            "left": on_table(s, side, robot.shoulders[0]),
+            "right": on_table(s, side, robot.shoulders[1]),
+        },
+        "hangar": on_table(s, side, robot.hangar),
+        "crew": on_table(s, side, robot.crew),
+        "base": base,
+        "room": robot.room(s.cards),
         "stored": robot.stored,
         "attached": [names(s, pair[:1])[0] for pair in robot.attached],
         "jammed": [PLACES[pair[1]] for pair in robot.attached if pair[1] >= 0],
@@ -87,7 +118,7 @@ def counters(s: Pbl, robot: Robot) -> dict[str, int]:
     for stack in robot.limbs:
         cards += stack
     for card in cards:
-        if card >= 0 and s.cards.cards[card].counter_cap:
+        if card >= 0 and s.cards.cards[card].counter_cap and not is_blank(s, card):
             found[s.cards.cards[card].key] = s.counter[card]
     return found
 

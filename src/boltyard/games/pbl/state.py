@@ -6,7 +6,7 @@ A *seat* is a person's chair, a *side* who wins together: robot, deck and discar
 from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
-from boltyard.core.knowledge import shuffled, slipped
+from boltyard.core.knowledge import shuffled, sighted, slipped
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
@@ -96,6 +96,7 @@ class Pbl(State):
         "stable",
         "starts",
         "stirred",
+        "sums",
         "terms",
         "time_left",
         "time_told",
@@ -137,6 +138,7 @@ class Pbl(State):
     at: list[int]  # by card: seats that know its place
     of: list[int]  # by card: seats that know whose it is
     stable: list[list[int]]  # by side: pilots for later games of a rotation
+    sums: list[list[int]]  # of a blind view, by side: what all see of its strengths; else empty (PBL-H-9)
     # The next three are replaced, never changed in place.
     lead: list[int]  # by side: the seat that decides before the game, the Pilot's or the captain's (PBL-R-155)
     openers: list[int]  # by side: the partner who has the team's first turn (PBL-R-157)
@@ -181,6 +183,7 @@ class Pbl(State):
         copy.picks = self.picks
         copy.first = self.first
         copy.celebrities = self.celebrities
+        copy.sums = self.sums
         copy.lead = self.lead
         copy.openers = self.openers
         copy.order = self.order
@@ -305,9 +308,11 @@ class Pbl(State):
             self.stirred = True
             return  # after the whole instruction (PBL-R-27)
         for seat in range(self.seats):
-            if len(self.hands[seat]) > HAND_LIMIT and len(self.hands[seat]) > self.hand_limit(self.side[seat]):
-                self.push(TRIM, seat)  # PBL-TURN-10, -11
-                return
+            if len(self.hands[seat]) > HAND_LIMIT:
+                if len(self.hands[seat]) > self.hand_limit(self.side[seat]):
+                    self.push(TRIM, seat)  # PBL-TURN-10, -11
+                    return
+                self.turn_up_all(self.side[seat], "hand_limit_20")
 
     def switch_forms(self) -> bool:
         """Critical Form is a state test, both ways (PBL-CRIT-1, -5, PBL-R-123); True if a bonus begins.
@@ -505,6 +510,8 @@ class Pbl(State):
 
     def base(self, side: int, what: str) -> int:
         """Pilot, crew and hangar: what every limb attacks or defends with (PBL-GLOSS-2, PBL-COMBAT-19)."""
+        if self.sums and self.sums[side]:
+            return self.sums[side][0 if what == "attack" else 1]
         robot = self.robots[side]
         if robot.critical:
             starter = self.cards.cards[robot.starter]  # critical values replace the normal ones (PBL-R-124)
@@ -539,6 +546,8 @@ class Pbl(State):
         """What a limb's armor adds; of jammed armor only the printed number (PBL-R-192)."""
         robot = self.robots[side]
         number = robot.armor(limb)
+        if self.sums and self.sums[side]:
+            return self.sums[side][2 + limb if what == "attack" else 2 + LIMBS + limb]
         if number == NOBODY:
             return 1 if robot.plates[limb] else 0
         if robot.attached and robot.is_jammed(limb):
@@ -609,6 +618,7 @@ class Pbl(State):
         """Begin what the card does at this moment, if it does anything the rules can carry out."""
         effect = self.cards.cards[card].moments.get(MOMENTS[moment])
         if effect is not None and effect.index >= 0:
+            self.turn_up(card)
             self.push(FIRST_EFFECT + effect.index, seat, card, moment)
 
     def gain(self, side: int, cards: list[int]) -> None:
@@ -621,6 +631,7 @@ class Pbl(State):
 
     def discard(self, card: int) -> None:
         """Face up to the pile of its owner, out of the game if the owner is (PBL-R-32, -127)."""
+        self.turn_up(card)
         owner = self.owner[card]
         if owner >= 0 and self.is_out(owner):
             self.removed[owner].append(card)
@@ -636,12 +647,25 @@ class Pbl(State):
 
     def hand_back(self, card: int) -> int:
         """A card goes from the table to its owner's hand, for all to see; tells whose that is."""
+        self.turn_up(card)
         seat = self.acting(self.owner[card])
         put_in_order(self.hands[seat], card)
         if self.terms.community:
             self.owner[card] = COMMON
         self.stirred = True
         return seat
+
+    def turn_up(self, card: int) -> None:
+        """A card in play that lies face down is seen by all from now on (PBL-H-10)."""
+        if self.terms.blind and card >= 0 and self.at[card] != self.everyone():
+            sighted(self.at, self.of, card, self.everyone())
+            self.tell("turned_up", self.captain(max(0, self.owner[card])), [card], EVERYBODY, 0, "", True)
+
+    def turn_up_all(self, side: int, trait: str) -> None:
+        """The side's cards with this trait do what they say: they are turned up."""
+        if self.terms.blind:
+            for number in self.with_trait(side, trait):
+                self.turn_up(number)
 
     def take_back_blowoff(self) -> None:
         """A blow-off card goes back to its deck; a marker in its place is put away (PBL-REGEN-3, PBL-R-104)."""
@@ -678,19 +702,19 @@ class Pbl(State):
                 kept.append(pair)
         robot.attached = kept
 
-    def put_face_down(self, seat: int, card: int) -> None:
-        """A hand card goes face down to the own pile (PBL-BOMB-6, PBL-R-28, -29).
-
-        Others who knew cards of that hand cannot tell whether one of those it was.
-        """
-        side = self.side[seat]
+    def leave_unseen(self, seat: int, card: int) -> None:
+        """A card leaves the hand face down: others who knew cards of it cannot tell whether it was one of those."""
         mine = self.eyes(seat)
         for held in self.hands[seat]:
             if self.at[held] & ~mine:
                 slipped(self.at, self.of, held, self.at[held] & mine)
         slipped(self.at, self.of, card, mine)
         self.hands[seat].remove(card)
-        self.discards[self.home(side)].append(card)
+
+    def put_face_down(self, seat: int, card: int) -> None:
+        """A hand card goes face down to the own pile (PBL-BOMB-6, PBL-R-28, -29)."""
+        self.leave_unseen(seat, card)
+        self.discards[self.home(self.side[seat])].append(card)
 
     def mix(self, pile: list[int]) -> None:
         """Shuffle: nobody knows a place in it any more."""
@@ -728,6 +752,7 @@ class Pbl(State):
             fallen=self.fallen,
             stable=self.stable,
             heirlooms=self.heirlooms,
+            sums=self.sums,
             lead=self.lead,
             openers=self.openers,
             order=self.order,

@@ -30,7 +30,7 @@ class GuestSetting(Setting):
 SETTINGS: Final = [
     Setting("edition", ["1.3", "1.2", "2017"], "PBL-R-180", "which rule book"),
     Setting("draft", ["regular", "quick", "neo"], "PBL-DRAFT-1", "how decks are made"),
-    Setting("house", ["off", "ultimate", "mortal"], "PBL-R-166", "a house mode of ours, not of the book"),
+    Setting("house", ["off", "ultimate", "mortal", "blind"], "PBL-R-166", "a house mode of ours, not of the book"),
     Setting("ties", ["edition", "attacker", "nobody"], "PBL-R-85", "who is behind on equal totals"),
     Setting("team", ["none", "pilot_gunner", "four_hands"], "PBL-MODE-2V2-1", "two against two, in one of two ways"),
     Setting("series", ["1", "3", "5"], "PBL-MODE-SERIES-1", "best of so many games with the same decks"),
@@ -71,6 +71,7 @@ MODES: Final[dict[str, dict[str, str]]] = {
     "four_hands": {"team": "four_hands"},
     "ultimate": {"house": "ultimate"},
     "mortal": {"house": "mortal"},
+    "blind": {"house": "blind"},
     "time": {"ending": "time"},
     "race": {"ending": "race"},
 }
@@ -106,6 +107,7 @@ class Terms:
         self.community = False  # one deck and one pile for all (PBL-MODE-CHALLENGE-8)
         self.ultimate = False  # PBL-H-1
         self.mortal = False  # PBL-H-5
+        self.blind = False  # PBL-H-8
         self.teams = False  # two sides of two (PBL-MODE-2V2-1, -6)
         self.gunners = False  # one plays, one arranges the deck (PBL-MODE-2V2-2)
         self.quick = False  # PBL-DRAFT-1
@@ -136,6 +138,7 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
     terms.community = settings["challenge"] == "community"
     terms.ultimate = settings["house"] == "ultimate"
     terms.mortal = settings["house"] == "mortal"
+    terms.blind = settings["house"] == "blind"
     terms.teams = settings["team"] != "none"
     terms.gunners = settings["team"] == "pilot_gunner"
     terms.quick = settings["draft"] == "quick"

@@ -77,6 +77,8 @@ class Turn(PblRule):
                 s.sweep(False)
             s.push(DRAWING, f.seat, s.famous("draws_need_a_three"))
             s.frames[-1].amount = 2 if s.has_trait(s.side[f.seat], "extra_end_draw") else 1
+            if s.frames[-1].amount == 2:
+                s.turn_up_all(s.side[f.seat], "extra_end_draw")
         else:
             hand_over(s, f)
 
@@ -115,6 +117,7 @@ class Turn(PblRule):
             builder = free_hangar(s, f) if s.cards.cards[move.card].kind == HANGAR else -1
             if builder >= 0:
                 f.picks = [*f.picks, builder]
+                s.turn_up(builder)
             else:
                 f.amount |= BUILT
             s.open_window(s.after_order(seat))
@@ -258,7 +261,9 @@ class Window(PblRule):
                 if plays(s, seat):
                     s.ask(1 << seat)
                     return
-            elif s.hands[seat] or blasts(s, seat):  # both public, so being asked tells nothing (PBL-R-43)
+            elif (
+                s.hands[seat] or blasts(s, seat) or has_veiled_crew(s, seat)
+            ):  # both public, so being asked tells nothing (PBL-R-43)
                 s.ask(1 << seat)
                 return
             f.amount += 1
@@ -279,6 +284,15 @@ class Window(PblRule):
         f.picks = f.picks[at:] + f.picks[:at]
         f.amount = 0
         play(s, seat, move)
+
+
+def has_veiled_crew(s: Pbl, seat: int) -> bool:
+    """A face-down crew member counts as one whose Blast could be used now (PBL-H-11)."""
+    if s.terms.blind:
+        for number in s.robots[s.side[seat]].crew:
+            if s.at[number] != s.everyone():
+                return True
+    return False
 
 
 def plays(s: Pbl, seat: int) -> list[Move]:

@@ -4,6 +4,7 @@ from boltyard.core.flow import invent_answers
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.pbl.blind import uncover, veil
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import COMMON, Pbl
 from boltyard.games.pbl.team import IN_SIGHT
@@ -32,6 +33,8 @@ def viewed(s: Pbl, seat: int) -> Pbl:
     v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]
     v.shop = faces_for(s.shop, s.at, eyes)
     v.draft = faces_for(s.draft, s.at, eyes)
+    if s.terms.blind:
+        veil(v, s, eyes)
     shown = shown_cards(v)
     for card in range(len(s.at)):
         if not shown[card]:
@@ -40,6 +43,8 @@ def viewed(s: Pbl, seat: int) -> Pbl:
             v.of[card] = eyes if known else 0
             if not known:
                 v.owner[card] = NOBODY
+            elif s.terms.community and s.owner[card] >= 0:
+                v.owner[card] = COMMON  # face down on a table: whose it is now cannot be told
         else:
             v.at[card] = s.at[card]
     return v
@@ -95,6 +100,8 @@ def imagined(view: Pbl, rng: Rng) -> Pbl:
             kept_common.append(card)
         else:
             kept[view.owner[card]].append(card)
+    if w.sums:
+        uncover(w, [kept_common] * w.sides if w.terms.community else kept, loose, rng)
     rng.shuffle(loose)
     if w.terms.community:  # one deck and one pile, and every hand came from it (PBL-R-149)
         zones = w.decks + w.discards + w.removed + w.hands

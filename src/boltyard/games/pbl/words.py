@@ -353,6 +353,7 @@ TOLD: Final = {
     "shared": "One deck of {n} cards is for everybody.",
     "opens": "{who} has the first turn of the team.",
     "leads": "{who} plays for the team.",
+    "turned_up": "{what} is turned up.",
     "invited": "On the table for everybody: {what}.",
     "talent": "Talent Pool: {what}.",
     "rolled_d20": "{who} rolls {n} on the d20.",
@@ -422,6 +423,8 @@ def tell(event: Event, viewer: int, names: list[str], table: CardTable) -> str:
         return fight_told(e, who, names)
     if e.kind in ("aimed", "redirected", "attached", "cursed", "poached"):
         return target_told(e, who, what, names)
+    if e.kind == "built" and hidden:
+        return f"{who} builds face down: {e.note}."
     if e.kind == "critical":
         return f"{who} is in Critical Form." if e.amount else f"{who} is back in normal form."
     if e.kind == "ended":

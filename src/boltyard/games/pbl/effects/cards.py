@@ -200,7 +200,9 @@ class Gamble(RemoveExpert):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         robot = s.robots[s.side[move.seat]]
-        f.amount = (robot.expert if move.what == PILOT else robot.crew[move.what - FIRST_CREW]) + 1
+        named = robot.expert if move.what == PILOT else robot.crew[move.what - FIRST_CREW]
+        s.turn_up(named)  # PBL-R-218
+        f.amount = named + 1
         throw(s, f, 1)
 
 
@@ -238,6 +240,7 @@ class PoachCrew(TargetEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         card = s.robots[s.side[move.seat]].crew.pop(move.what - FIRST_CREW)
+        s.turn_up(card)
         s.robots[s.side[seat]].crew.append(card)
         s.owner[card] = s.side[seat]
         s.done()
