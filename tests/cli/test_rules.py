@@ -157,3 +157,18 @@ def test_a_terminal_that_knows_ascii_only() -> None:
 
     assert done.returncode == 0
     assert "Check: 1->1, 3->3, 5->5" in done.stdout
+
+
+def test_the_rules_of_a_table_can_be_printed() -> None:
+    """PBL-R-167: `boltyard rules --mode quick --print` is one HTML page; what cannot be combined is refused."""
+    done = boltyard("rules", "--mode", "quick,mortal", "--print")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("<!doctype html>")
+    assert "draft=quick, house=mortal" in done.stdout
+
+    too_many = boltyard("rules", "--mode", "ultimate", "--seats", "3", "--print")
+    assert too_many.returncode == 2
+    assert "house=ultimate is for 2 seats" in too_many.stderr
+    alone = boltyard("rules", "--mode", "quick")
+    assert alone.returncode == 2
+    assert "--print" in alone.stderr

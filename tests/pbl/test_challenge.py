@@ -8,8 +8,9 @@ from boltyard.core.moves import codes
 from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
 from boltyard.core.table import Table, verify
-from boltyard.games.pbl.cards import ACTION
+from boltyard.games.pbl.cards import ACTION, CREW
 from boltyard.games.pbl.invariants import broken, on_robot
+from boltyard.games.pbl.shop import hex_on
 from boltyard.games.pbl.state import COMMON, HEIRLOOMS, Pbl
 from tests.pbl.story import CARDS, GAME, NAMES, Story, new_game, number, steps
 
@@ -180,3 +181,29 @@ def test_what_challenge_excludes() -> None:
             GAME.new({"challenge": "community", "draft": draft}, 1)
     with pytest.raises(BadSetting, match="house=ultimate does not go with challenge=community"):
         GAME.new({"challenge": "community", "house": "ultimate"}, 1)
+
+
+def test_of_a_player_who_is_out_hand_and_robot_leave() -> None:
+    """PBL-R-213: the common deck and pile stay for the others."""
+    t = chosen(choosing(seats=3, challenge="community"))
+    for _ in range(3):
+        t.play("keep 1")
+    s = t.s
+    deck, hand, robot = len(s.decks[0]), s.hands[2][:], on_robot(s.robots[2])
+    GAME.play(s, 2, "resign")
+
+    assert len(s.decks[0]) == deck
+    assert set(hand + robot) <= set(s.removed[2])
+    assert broken(s) == ""
+
+
+def test_a_curse_is_laid_for_a_player() -> None:
+    """PBL-R-213: in front of a common deck it guards the draws of the one it was laid for."""
+    t = chosen(choosing(challenge="community")).play("keep 1", "keep 1")
+    s = t.s
+    card = next(card for card in s.shop if CARDS.cards[card].kind == CREW)
+    s.shop.remove(card)
+    s.hexes = [[card, 1, 3]]
+
+    assert hex_on(s, 0) is None
+    assert hex_on(s, 1) == [card, 1, 3]

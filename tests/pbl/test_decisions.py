@@ -41,23 +41,38 @@ def told_of_hands(t: Story, viewer: str) -> list[list[str]]:
 
 def documented_settings() -> dict[str, str]:
     """The keys of section 37 with their values, as the catalogue prints them."""
-    rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \|", catalogue.section("pbl", "37").prose, re.MULTILINE)
-    return {key: values for key, values in rows if f"{key}=" not in values}
+    prose = catalogue.section("pbl", "37").prose.partition("| Mode |")[0]
+    return dict(re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \|", prose, re.MULTILINE))
 
 
 def test_a_table_is_agreed_on_by_settings() -> None:
     """PBL-D-1: keys, values and defaults are those of section 37; anything else is refused by name."""
     documented = documented_settings()
+    assert [setting.key for setting in GAME.schema.settings] == list(documented)
     for setting in GAME.schema.settings:
         values = re.split(r"[, ]+", documented[setting.key])
         assert setting.default == values[0]
-        assert setting.kind == "number" or set(setting.values) <= set(values)
+        words = [value for value in values if re.fullmatch(r"[a-z0-9_.]+", value) and ".." not in value]
+        assert setting.kind == "number" or setting.form or setting.values == words
+        if setting.high >= setting.low:
+            assert f"..{setting.high}" in documented[setting.key]
         assert {setting.key: setting.default}.items() <= GAME.schema.read({}).items()
 
     with pytest.raises(BadSetting, match=r"there is no setting editon.*edition"):
         GAME.new({"editon": "1.3"}, 1)
     with pytest.raises(BadSetting, match=r"edition cannot be '1\.4'"):
         GAME.new({"edition": "1.4"}, 1)
+
+
+def test_modes_are_those_of_the_catalogue() -> None:
+    """PBL-D-1, PBL-R-166, PBL-R-167: every mode of section 37 with its settings, the house ones marked."""
+    prose = catalogue.section("pbl", "37").prose.partition("| Mode |")[2]
+    rows = re.findall(r"`([a-z_0-9]+)`( \(house\))? \| (none|[a-z_]+=[a-z_0-9]+)", prose)
+    documented = {mode: {} if value == "none" else dict([value.split("=")]) for mode, _, value in rows}
+    ours = [mode for mode, chosen in GAME.schema.modes.items() if "house" in chosen]
+
+    assert documented == GAME.schema.modes
+    assert sorted(mode for mode, house, _ in rows if house) == sorted(ours)
 
 
 def test_a_base_robot_is_chosen() -> None:

@@ -145,7 +145,7 @@ def test_there_is_no_critical_form(give: Give) -> None:
 
 @pytest.mark.parametrize("house", ["ultimate", "mortal"])
 def test_house_modes_play_series_and_are_seen_right(house: str) -> None:
-    """PBL-R-166: whole matches end; every view imagines a world with the same view."""
+    """PBL-R-166, PBL-EDITION-2, PBL-EDITION-3: whole matches end; each view imagines a world with the same view."""
     match = Match(GAME)
     s = match.new({"house": house, "draft": "quick", "series": 3}, 4)
     rng = stream("4", house)

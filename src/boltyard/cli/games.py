@@ -25,7 +25,8 @@ def games(*, json: Json = False) -> None:
             f"{game.least_seats}" if game.least_seats == game.most_seats else f"{game.least_seats}-{game.most_seats}"
         )
         print(output.hanging("", f"{game.key}: {game.name}, edition {', '.join(game.editions)}, {seats} seats"))
-        print(output.hanging("  ", f"modes (--mode): {', '.join(game.schema.modes)}", 4))
+        modes = [f"{key} (house)" if "house" in values else key for key, values in game.schema.modes.items()]
+        print(output.hanging("  ", f"modes (--mode): {', '.join(modes)}", 4))
         print("  settings (--set key=value):")
         for setting in game.schema.settings:
             print(output.hanging(f"    {setting.key:<21}", f"{allowed(setting)}: {setting.text} ({setting.rule})", 6))
@@ -44,7 +45,9 @@ def game_data(game: Match) -> dict[str, Any]:
         "editions": game.editions,
         "rules_version": game.rules_version,
         "seats": [game.least_seats, game.most_seats],
-        "modes": [{"key": key, "settings": values} for key, values in game.schema.modes.items()],
+        "modes": [
+            {"key": key, "settings": values, "house": "house" in values} for key, values in game.schema.modes.items()
+        ],
         "settings": [setting_data(setting) for setting in game.schema.settings],
     }
 

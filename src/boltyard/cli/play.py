@@ -94,6 +94,10 @@ def play(
         sitting = Play(match, table, chairs, terminal, saver)
     if remark:
         sitting.remarks.append(remark)
+    elif record.settings and not record.lines:  # what was agreed on comes to this (PBL-R-167)
+        numbers = match.numbers(match.schema.read(record.settings), len(chairs))
+        told = "; ".join(f"{name} {value}" for name, value in numbers)
+        sitting.remarks += [f"This table: {told}."] if told else []
     return sitting.run()
 
 

@@ -11,7 +11,9 @@ from boltyard import catalogue
 from boltyard.catalogue import Entry
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import hanging, titled, width, write_json
-from boltyard.cli.shell import Json, command
+from boltyard.cli.shell import Flag, Json, command
+from boltyard.core.errors import BadSetting
+from boltyard.core.match import Match
 
 HEADS = {"Test": "Check", "Ed": "Edition"}  # as a reader would call the column
 SHOWN = 20  # search results in words; --json has them all
@@ -24,8 +26,18 @@ app = command("rules")
 def rules(
     *words: Annotated[str, Parameter(help="ids (ROB-R-1), areas (ROB-BUILD) or words to look for; none: overview")],
     game: Annotated[str | None, Parameter(help="only this game: pbl, robots or battleground")] = None,
+    mode: Annotated[str | None, Parameter(help="with --print: the rules of these modes")] = None,
+    settings: Annotated[
+        list[str] | None, Parameter(name="--set", negative=(), help="with --print: a setting, key=value")
+    ] = None,
+    seats: Annotated[int | None, Parameter(help="with --print: how many play")] = None,
+    print_: Annotated[Flag, Parameter(name="--print", help="one HTML page with the rules of a table")] = False,
     json: Json = False,
 ) -> int:
+    if print_:
+        return _print_page(words, game, mode, settings or [], seats)
+    if mode or settings or seats:
+        raise Usage("--mode, --set and --seats go with --print: boltyard rules --mode quick --print > rules.html")
     key = catalogue.known_game(game) if game is not None else None
     words = tuple(word for word in (word.strip(" ,.;:") for word in words) if word)
     if words and all(ID_SHAPED.fullmatch(word) for word in words):
@@ -44,6 +56,36 @@ def rules(
     else:
         print("\n\n".join(_overview(name) for name in keys))
     return 0
+
+
+def _print_page(words: tuple[str, ...], game: str | None, mode: str | None, sets: list[str], seats: int | None) -> int:
+    """The rules of one table on standard output."""
+    from boltyard.cli.agreement import read_settings
+    from boltyard.cli.rulebook import page
+    from boltyard.games import GAMES, find_game
+
+    if words:
+        raise Usage(f"--print makes a page of the whole table; leave {' '.join(words)!r} out.")
+    match = find_game(game) if game is not None else None
+    if match is None:
+        named = (mode or "traditional").split(",")
+        match = next((one for one in GAMES.values() if all(word.strip() in one.schema.modes for word in named)), None)
+    if match is None:
+        raise Usage(f"No game has the modes {mode}; boltyard games lists them.")
+    chosen = match.schema.read(read_settings(match, mode, sets))
+    fewest = next((n for n in range(match.least_seats, match.most_seats + 1) if _is_for(match, chosen, n)), 0)
+    if seats is not None or not fewest:
+        match.new(chosen, 0, seats or match.least_seats)  # refuses with the reason
+    print(page(match, chosen, seats or fewest))
+    return 0
+
+
+def _is_for(match: Match, settings: dict[str, str], seats: int) -> bool:
+    try:
+        match.new(settings, 0, seats)
+    except BadSetting:
+        return False
+    return True
 
 
 def _named(word: str, game: str | None) -> list[Entry]:

@@ -273,6 +273,14 @@ class Game(Generic[S]):
 
     # For drivers.
 
+    def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
+        """What these settings come to at the table, name and value, for whoever sets it up."""
+        return []
+
+    def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
+        """The areas and ids of the catalogue that have no part in a game under these settings."""
+        return ""
+
     def hush(self, settings: Mapping[str, str]) -> str:
         """The rule that forbids partners to talk to each other, if one does."""
         return ""

@@ -273,6 +273,12 @@ class Match(Game[MatchState]):
     def hurry(self, s: MatchState) -> None:
         self.game.hurry(s.inner)
 
+    def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
+        return self.game.numbers(settings, seats)
+
+    def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
+        return self.game.idle_rules(settings, seats)
+
     def hush(self, settings: Mapping[str, str]) -> str:
         return self.game.hush(settings)
 

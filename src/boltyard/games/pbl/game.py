@@ -13,6 +13,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
+from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
 from boltyard.games.pbl.challenge import ChooseHeirlooms, bring_heirlooms
@@ -187,6 +188,12 @@ class PblGame(Game[Pbl]):
 
     def hush(self, settings: Mapping[str, str]) -> str:
         return "PBL-MODE-2V2-4" if settings["team"] == "pilot_gunner" else ""
+
+    def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
+        return numbers(settings, seats)
+
+    def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
+        return idle_rules(settings, seats)
 
     def prompt(self, view: Pbl, seat: int) -> Prompt:
         return words.prompt(view, seat)
