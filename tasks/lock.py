@@ -12,10 +12,11 @@ OPTIONS = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-he
 
 # In this order: what people play with is pinned to the versions that were tested.
 LOCKS = {
-    "test": ("pyproject.toml", "--extra=serve", "--group=test"),
-    "play": ("pyproject.toml", "--extra=serve", "--constraint=requirements/test.txt"),
+    "test": ("pyproject.toml", "--extra=postgres", "--group=test"),
+    "play": ("pyproject.toml", "--extra=postgres", "--constraint=requirements/test.txt"),
     "uv": ("--group=uv",),
     "node": ("--group=node",),
+    "postgres": ("--group=postgres",),
     "peers": ("--group=peers",),  # other engines, for `boltyard bench --peers`
 }
 
