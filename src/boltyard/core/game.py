@@ -340,5 +340,9 @@ class Game(Generic[S]):
         """Why nobody may go back now, with the rule's id; empty where the table may agree to it."""
         return ""
 
+    def why_silent(self, s: S, seat: int) -> str:
+        """Why this seat may not talk to the others now, with the rule's id; empty where it may."""
+        return ""
+
     def remember(self, s: S, abandoned: S) -> None:
         """What a seat has seen stays seen when the game goes back, unless a shuffle lies between."""

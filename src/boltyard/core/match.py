@@ -266,6 +266,9 @@ class Match(Game[MatchState]):
     def why_no_undo(self, s: MatchState) -> str:
         return self.game.why_no_undo(s.inner)
 
+    def why_silent(self, s: MatchState, seat: int) -> str:
+        return self.game.why_silent(s.inner, seat)
+
     def remember(self, s: MatchState, abandoned: MatchState) -> None:
         then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
         self.game.remember(s.inner, then)

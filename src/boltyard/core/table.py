@@ -42,7 +42,8 @@ class Table:
     """A match being played. Whoever sits here speaks in codes; the table applies, records and tells.
 
     One-option questions are answered by `forced`, never recorded. Sets may be named item by item (`answer`)
-    or said in one line (`say`); the record gets one line either way.
+    or said in one line (`say`); the record gets one line either way. A *patient* table leaves one-option questions to
+    whoever drives it, who answers them with `force` when the beat is over; the record is the same.
     """
 
     def __init__(self, game: Game[Any], record: Record, file: RecordFile | None = None, listen: bool = True) -> None:
@@ -57,6 +58,7 @@ class Table:
         self.record = record
         self.file = file
         self.listening = listen
+        self.patient = False
         self.state: State = self.fresh()
         self.past: list[Past] = []
         self.choices = [0] * len(record.names)  # by seat: the most options of any step of the answer being given
@@ -208,6 +210,8 @@ class Table:
                 if len(options) == 1:
                     if self.choices[seat] > 1 and self.take(seat, options[0], 1):
                         return  # the end of a set with a choice in it; what is forced after it is done
+                    if self.choices[seat] <= 1 and self.patient:
+                        continue
                     if self.choices[seat] <= 1:
                         self.questions += 1 if self.game.closing_line(self.state, seat, options[0]) else 0
                         self.game.answer(self.state, seat, options[0])
@@ -216,6 +220,29 @@ class Table:
             if not moved:
                 break
         self.gather()
+
+    def is_forced(self, seat: int) -> bool:
+        """Has this seat one answer only, and had no choice on the way to it?"""
+        return self.choices[seat] <= 1 and self.state.asked >> seat & 1 == 1 and len(self.options(seat)) == 1
+
+    def force(self) -> bool:
+        """Answer the question being asked for every seat that has one answer only; True if there was one."""
+        forced = False
+        for seat in [seat for seat in self.asked if self.is_forced(seat)]:
+            asked = self.state.asked
+            forced = True
+            closed = False
+            while not closed and self.is_forced(seat):
+                move = self.options(seat)[0]
+                closed = self.game.closing_line(self.state, seat, move) != ""
+                self.questions += 1 if closed else 0
+                self.game.answer(self.state, seat, move)
+            if self.over or self.state.asked != asked & ~(1 << seat):
+                break  # another question, with a beat of its own
+        self.gather()
+        if self.over and not self.record.end:
+            self.finish()
+        return forced
 
     def finish(self) -> None:
         outcome = self.game.outcome(self.state)
