@@ -1,0 +1,448 @@
+"""What is kept, by the questions asked of it. Writing goes through one thread, reading through another."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from boltyard.server.store.database import Cursor, Database, bring_up_to_date
+from boltyard.server.store.writer import Decision, Writer
+
+Stage = Literal["open", "running", "over", "gone"]
+Kind = Literal["open", "person", "bot"]
+T = TypeVar("T")
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that can be misread
+CODE = 6
+ID = 12
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table has agreed on beside the rules."""
+
+    private: bool = False
+    casual: bool = True  # a bot may stand in; spectators may look into a hand that is lent
+    beat: int = 350  # ms that every question stays open at least
+    grace: int = 60_000  # ms a seat may be away before a bot stands in
+    clock: str = "none"  # none, move S, bank S+I, days N
+    quick: bool = False  # made by quick match
+    series_of: str = ""  # the table this is a rematch of
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat at a table: who sits there, if anybody."""
+
+    seat: int
+    kind: Kind
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table as it is kept."""
+
+    id: str
+    code: str
+    game: str
+    rules: int
+    seed: int
+    settings: dict[str, str]
+    terms: Terms
+    stage: Stage
+    made: int
+    maker: str
+    owner: str = ""
+    moved: str = ""
+    chairs: tuple[Chair, ...] = ()
+
+    def chair_of(self, person: str) -> int:
+        """The seat of this person, or -1."""
+        return next((chair.seat for chair in self.chairs if chair.person == person and person), -1)
+
+    @property
+    def free(self) -> list[int]:
+        return [chair.seat for chair in self.chairs if chair.kind == "open"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    winners: list[int]
+    reason: str
+    rule: str
+    turns: int
+    digest: str
+    ended: int
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    n: int
+    seat: int
+    text: str
+    made: int
+
+
+@dataclass
+class Log:
+    """All that waking a table needs."""
+
+    row: Row
+    lines: list[Decision]
+    chat: list[Said]
+    snapshot: tuple[int, bytes] | None = field(default=None)
+
+
+COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
+
+
+def now() -> int:
+    """Wall time in ms, for people to read; nothing is decided by it."""
+    return time.time_ns() // 1_000_000
+
+
+def short_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
+def fresh_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(ID)).lower()
+
+
+class Store:
+    """The database of one server process."""
+
+    def __init__(self, place: Database) -> None:
+        self.place = place
+        place.hold()
+        try:
+            bring_up_to_date(place)
+            self.writer = Writer(place)
+            self.reader = place.connect()
+        except BaseException:
+            place.let_go()
+            raise
+        self.desk = ThreadPoolExecutor(1, "boltyard-reader")
+
+    def close(self) -> None:
+        """Everything handed over is written before this returns."""
+        self.writer.close()
+        self.desk.shutdown()
+        self.reader.close()
+        self.place.let_go()
+
+    async def read(self, question: Callable[[Cursor], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.desk, self.look_up, question)
+
+    def look_up(self, question: Callable[[Cursor], T]) -> T:
+        try:
+            return question(self.place.cursor(self.reader))
+        except Exception:
+            self.reader.close()
+            self.reader = self.place.connect()  # a lost connection: once more on a new one, and then it is a fault
+            return question(self.place.cursor(self.reader))
+
+    async def write(self, job: Callable[[Cursor], T]) -> T:
+        result: T = await self.writer.do(job)
+        return result
+
+    # Facts and people.
+
+    async def secret(self) -> str:
+        """The key that signs cookies, the same for all processes of this database."""
+
+        def job(c: Cursor) -> str:
+            c.execute(
+                "INSERT INTO facts (key, value) VALUES ('secret', ?) ON CONFLICT (key) DO NOTHING",
+                (secrets.token_hex(32),),
+            )
+            c.execute("SELECT value FROM facts WHERE key = 'secret'")
+            return str(c.fetchone()[0])
+
+        return await self.write(job)
+
+    async def add_person(self, person: str, name: str) -> None:
+        await self.write(
+            lambda c: c.execute("INSERT INTO people (id, name, made) VALUES (?, ?, ?)", (person, name, now())) and None
+        )
+
+    async def rename(self, person: str, name: str) -> None:
+        await self.write(lambda c: c.execute("UPDATE people SET name = ? WHERE id = ?", (name, person)) and None)
+
+    async def name_of(self, person: str) -> str | None:
+        def question(c: Cursor) -> str | None:
+            c.execute("SELECT name FROM people WHERE id = ?", (person,))
+            row = c.fetchone()
+            return str(row[0]) if row else None
+
+        return await self.read(question)
+
+    # Tables.
+
+    async def add_table(self, row: Row) -> Row:
+        """Put up a table; its short code is drawn until it is one that nobody has."""
+
+        def job(c: Cursor) -> Row:
+            code = short_code()
+            c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
+            while c.fetchone():
+                code = short_code()
+                c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
+            c.execute(
+                f"INSERT INTO tables ({COLUMNS}, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    row.id,
+                    code,
+                    row.game,
+                    row.rules,
+                    str(row.seed),
+                    msgspec.json.encode(row.settings).decode(),
+                    msgspec.json.encode(row.terms).decode(),
+                    row.stage,
+                    row.made,
+                    row.maker,
+                    "",
+                    "",
+                    0 if row.terms.private else 1,
+                ),
+            )
+            c.executemany(
+                "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)",
+                [(row.id, one.seat, one.kind, one.person, one.name, one.bot) for one in row.chairs],
+            )
+            found = row_of(c, row.id)
+            assert found is not None
+            return found
+
+        return await self.write(job)
+
+    async def table(self, name: str) -> Row | None:
+        """The table of this id or short code."""
+        return await self.read(lambda c: row_of(c, name))
+
+    async def open_tables(self, limit: int = 100) -> list[Row]:
+        """Tables with a free seat that anybody may take, newest first."""
+
+        def question(c: Cursor) -> list[Row]:
+            c.execute(
+                f"SELECT {COLUMNS} FROM tables WHERE stage = 'open' AND listed = 1 ORDER BY made DESC LIMIT ?", (limit,)
+            )
+            return with_chairs(c, c.fetchall())
+
+        return await self.read(question)
+
+    async def running_tables(self) -> list[str]:
+        def question(c: Cursor) -> list[str]:
+            c.execute("SELECT id FROM tables WHERE stage = 'running'")
+            return [str(row[0]) for row in c.fetchall()]
+
+        return await self.read(question)
+
+    async def tables_of(self, person: str, limit: int = 200) -> list[tuple[Row, Result | None]]:
+        """Every table this person sits at, newest first, with its result if it has one."""
+
+        def question(c: Cursor) -> list[tuple[Row, Result | None]]:
+            mine = ", ".join(f"t.{name.strip()}" for name in COLUMNS.split(","))
+            c.execute(
+                f"SELECT {mine} FROM tables t JOIN seats s ON s.table_id = t.id "
+                "WHERE s.person = ? AND t.stage <> 'gone' ORDER BY t.made DESC LIMIT ?",
+                (person, limit),
+            )
+            rows = with_chairs(c, c.fetchall())
+            return [(row, result_of(c, row.id) if row.stage == "over" else None) for row in rows]
+
+        return await self.read(question)
+
+    async def sit(self, table: str, person: str, name: str, seat: int = -1) -> Row | None:
+        """Take a free seat, this one or the first; the table starts with the last. None if there is none."""
+
+        def job(c: Cursor) -> Row | None:
+            row = row_of(c, table, lock=self.place.many_processes)
+            if row is None or row.stage != "open":
+                return None
+            free = [one for one in row.free if seat in (-1, one)]
+            if not free:
+                return None
+            c.execute(
+                "UPDATE seats SET kind = 'person', person = ?, name = ? WHERE table_id = ? AND seat = ?",
+                (person, name, row.id, free[0]),
+            )
+            if len(row.free) == 1:
+                c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
+            return row_of(c, row.id)
+
+        return await self.write(job)
+
+    async def put_bot(self, table: str, bot: str) -> Row | None:
+        """A computer player takes the first free seat."""
+
+        def job(c: Cursor) -> Row | None:
+            row = row_of(c, table, lock=self.place.many_processes)
+            if row is None or row.stage != "open" or not row.free:
+                return None
+            c.execute(
+                "UPDATE seats SET kind = 'bot', bot = ?, name = ? WHERE table_id = ? AND seat = ?",
+                (bot, bot, row.id, row.free[0]),
+            )
+            if len(row.free) == 1:
+                c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
+            return row_of(c, row.id)
+
+        return await self.write(job)
+
+    async def stand_up(self, table: str, person: str) -> Row | None:
+        """Leave a table that has not begun; when nobody is left it is gone. None if it has begun."""
+
+        def job(c: Cursor) -> Row | None:
+            row = row_of(c, table, lock=self.place.many_processes)
+            if row is None or row.stage != "open":
+                return None
+            c.execute(
+                "UPDATE seats SET kind = 'open', person = '', name = '' WHERE table_id = ? AND person = ?",
+                (row.id, person),
+            )
+            if not any(chair.kind == "person" and chair.person != person for chair in row.chairs):
+                c.execute("UPDATE tables SET stage = 'gone' WHERE id = ?", (row.id,))
+            return row_of(c, row.id)
+
+        return await self.write(job)
+
+    async def name_owner(self, table: str, process: str) -> None:
+        await self.write(lambda c: c.execute("UPDATE tables SET owner = ? WHERE id = ?", (process, table)) and None)
+
+    async def move_on(self, table: str, to: str) -> str:
+        """The rematch of a table; whoever was quicker has made it."""
+
+        def job(c: Cursor) -> str:
+            c.execute("UPDATE tables SET moved = ? WHERE id = ? AND moved = ''", (to, table))
+            c.execute("SELECT moved FROM tables WHERE id = ?", (table,))
+            return str(c.fetchone()[0])
+
+        return await self.write(job)
+
+    # A table's log.
+
+    def append(self, rows: list[Decision]) -> asyncio.Future[Any]:
+        """The hot path: decisions of one table; done once they are on disk."""
+        return self.writer.append(rows)
+
+    async def log_of(self, table: str) -> Log | None:
+        def question(c: Cursor) -> Log | None:
+            row = row_of(c, table)
+            if row is None:
+                return None
+            c.execute(
+                "SELECT table_id, n, seat, code, version, made FROM decisions WHERE table_id = ? ORDER BY n", (row.id,)
+            )
+            lines = [Decision(*line) for line in c.fetchall()]
+            c.execute("SELECT n, seat, text, made FROM chat WHERE table_id = ? ORDER BY n", (row.id,))
+            chat = [Said(*said) for said in c.fetchall()]
+            c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
+            kept = c.fetchone()
+            return Log(row, lines, chat, (int(kept[0]), bytes(kept[1])) if kept else None)
+
+        return await self.read(question)
+
+    async def finish(self, table: str, result: Result) -> None:
+        def job(c: Cursor) -> None:
+            c.execute("UPDATE tables SET stage = 'over' WHERE id = ?", (table,))
+            c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
+            c.execute(
+                "INSERT INTO results (table_id, winners, reason, rule, turns, digest, ended) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO NOTHING",
+                (
+                    table,
+                    " ".join(map(str, result.winners)),
+                    result.reason,
+                    result.rule,
+                    result.turns,
+                    result.digest,
+                    result.ended,
+                ),
+            )
+
+        await self.write(job)
+
+    async def result(self, table: str) -> Result | None:
+        return await self.read(lambda c: result_of(c, table))
+
+    async def say(self, table: str, said: Said) -> None:
+        await self.write(
+            lambda c: (
+                c.execute(
+                    "INSERT INTO chat (table_id, n, seat, text, made) VALUES (?, ?, ?, ?, ?)",
+                    (table, said.n, said.seat, said.text, said.made),
+                )
+                and None
+            )
+        )
+
+    async def put_snapshot(self, table: str, n: int, body: bytes) -> None:
+        await self.write(
+            lambda c: (
+                c.execute(
+                    "INSERT INTO snapshots (table_id, n, body) VALUES (?, ?, ?) "
+                    "ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body",
+                    (table, n, body),
+                )
+                and None
+            )
+        )
+
+
+def row_of(c: Cursor, name: str, lock: bool = False) -> Row | None:
+    """The table of this id or short code; locked against other processes where asked for."""
+    column, key = ("code", name.upper()) if len(name) == CODE else ("id", name.lower())
+    c.execute(f"SELECT {COLUMNS} FROM tables WHERE {column} = ?{' FOR UPDATE' if lock else ''}", (key,))
+    found = with_chairs(c, c.fetchall())
+    return found[0] if found else None
+
+
+def with_chairs(c: Cursor, rows: list[Any]) -> list[Row]:
+    if not rows:
+        return []
+    chairs: dict[str, list[Chair]] = {str(row[0]): [] for row in rows}
+    c.execute(
+        "SELECT table_id, seat, kind, person, name, bot FROM seats "
+        f"WHERE table_id IN ({', '.join('?' * len(chairs))}) ORDER BY table_id, seat",
+        list(chairs),
+    )
+    for table, *rest in c.fetchall():
+        chairs[table].append(Chair(*rest))
+    return [
+        Row(
+            id=row[0],
+            code=row[1],
+            game=row[2],
+            rules=row[3],
+            seed=int(row[4]),
+            settings=msgspec.json.decode(row[5], type=dict[str, str]),
+            terms=msgspec.json.decode(row[6], type=Terms),
+            stage=row[7],
+            made=row[8],
+            maker=row[9],
+            owner=row[10],
+            moved=row[11],
+            chairs=tuple(chairs[row[0]]),
+        )
+        for row in rows
+    ]
+
+
+def result_of(c: Cursor, table: str) -> Result | None:
+    c.execute("SELECT winners, reason, rule, turns, digest, ended FROM results WHERE table_id = ?", (table,))
+    row = c.fetchone()
+    return Result([int(seat) for seat in row[0].split()], *row[1:]) if row else None

@@ -1,0 +1,152 @@
+"""The one thread that writes. What has piled up while it waited for the disk goes down in the next commit."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from boltyard.server.store.database import Cursor, Database
+
+MOST_AT_ONCE = 2000
+ADD_DECISIONS = "INSERT INTO decisions (table_id, n, seat, code, version, made) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class Decision(NamedTuple):
+    """One line of a table's record, as the log holds it."""
+
+    table: str
+    n: int
+    seat: int
+    code: str
+    version: int
+    made: int
+
+
+class Wish:
+    """Something to be written, and the future that is kept waiting for the disk."""
+
+    __slots__ = ("done", "error", "job", "loop", "result", "rows")
+
+    def __init__(self, rows: list[Decision], job: Callable[[Cursor], Any] | None) -> None:
+        self.rows = rows
+        self.job = job
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+
+class Writer:
+    """Group commit: decisions by `executemany`, other jobs after them, one commit for all."""
+
+    def __init__(self, place: Database) -> None:
+        self.place = place
+        self.wishes: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
+        self.commits = 0
+        self.written = 0
+        self.thread = threading.Thread(target=self.run, name="boltyard-writer", daemon=True)
+        self.connection = place.connect()
+        self.thread.start()
+
+    def append(self, rows: list[Decision]) -> asyncio.Future[Any]:
+        """Write decisions; done once they are on disk."""
+        wish = Wish(rows, None)
+        self.wishes.put(wish)
+        return wish.done
+
+    def do(self, job: Callable[[Cursor], Any]) -> asyncio.Future[Any]:
+        """Carry out a small transaction; done, with what it returned, once it is on disk."""
+        wish = Wish([], job)
+        self.wishes.put(wish)
+        return wish.done
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self.wishes.put(None)
+        self.thread.join()
+        self.connection.close()
+
+    # In the thread.
+
+    def run(self) -> None:
+        closing = False
+        while not closing:
+            first = self.wishes.get()
+            group = [] if first is None else [first]
+            closing = first is None
+            while not closing and len(group) < MOST_AT_ONCE:
+                try:
+                    wish = self.wishes.get_nowait()
+                except queue.Empty:
+                    break
+                if wish is None:
+                    closing = True
+                else:
+                    group.append(wish)
+            if group:
+                self.write(group)
+                answer(group)
+
+    def write(self, group: list[Wish]) -> None:
+        """All in one transaction; where that fails, each in its own, so that only the guilty one fails."""
+        try:
+            self.transact(group)
+        except Exception as error:
+            if len(group) == 1:
+                group[0].error = error
+                return
+            for wish in group:
+                wish.error = None
+                try:
+                    self.transact([wish])
+                except Exception as own:
+                    wish.error = own
+
+    def transact(self, group: list[Wish]) -> None:
+        cursor = self.place.cursor(self.connection)
+        cursor.execute("BEGIN")
+        try:
+            rows = [row for wish in group for row in wish.rows]
+            if rows:
+                cursor.executemany(ADD_DECISIONS, rows)
+            for wish in group:
+                if wish.job is not None:
+                    wish.result = wish.job(cursor)
+            cursor.execute("COMMIT")
+        except BaseException:
+            self.give_up(cursor)
+            raise
+        self.commits += 1
+        self.written += len(rows)
+
+    def give_up(self, cursor: Cursor) -> None:
+        """Nothing of this group happened. A lost connection is made anew; the next group finds it."""
+        try:
+            cursor.execute("ROLLBACK")
+        except Exception:
+            try:
+                self.connection.close()
+                self.connection = self.place.connect()
+            except Exception:  # still away: the next group fails too, and says so
+                return
+
+
+def answer(group: list[Wish]) -> None:
+    """Tell everybody who waits, with one call into each loop."""
+    loops = {wish.loop for wish in group}
+    for loop in loops:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, [wish for wish in group if wish.loop is loop])
+
+
+def settle(group: list[Wish]) -> None:
+    for wish in group:
+        if wish.done.done():  # whoever waited has given up
+            continue
+        if wish.error is not None:
+            wish.done.set_exception(wish.error)
+        else:
+            wish.done.set_result(wish.result)
