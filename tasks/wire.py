@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from boltyard.server.wire import MESSAGES
+from boltyard.server.wire import FROM_CLIENTS, MESSAGES, UNIONS
 
 TARGET = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "wire.ts"
 OPENING = "// Written by `./boltyard dev wire` from src/boltyard/server/wire.py; change it there.\n"
@@ -17,24 +17,32 @@ PLAIN = {
     msgspec.inspect.FloatType: "number",
     msgspec.inspect.BoolType: "boolean",
     msgspec.inspect.NoneType: "null",
+    msgspec.inspect.RawType: "unknown",
 }
 
 
 def typescript() -> str:
-    """Every message as an interface, in the order of the module."""
-    return OPENING + "".join(f"\n{interface(message)}" for message in MESSAGES)
+    """Every message as an interface, in the order of the module; then what the socket may carry, each way."""
+    unions = [f"\nexport type {name} = {' | '.join(one.__name__ for one in some)};\n" for name, some in UNIONS.items()]
+    return OPENING + "".join([*(f"\n{interface(message)}" for message in MESSAGES), *unions])
 
 
 def interface(message: type[msgspec.Struct]) -> str:
+    """One message. The server always sends its defaults, so only what clients send has optional fields."""
     shape = msgspec.inspect.type_info(message)
     assert isinstance(shape, msgspec.inspect.StructType)
     doc = (inspect.getdoc(message) or "").partition("\n")[0]
-    fields = "".join(f"  {field.encode_name}: {name_of(field.type)};\n" for field in shape.fields)
+    kind = f'  {shape.tag_field}: "{shape.tag}";\n' if shape.tag_field else ""
+    optional = message in FROM_CLIENTS
+    fields = kind + "".join(
+        f"  {field.encode_name}{'?' if optional and not field.required else ''}: {name_of(field.type)};\n"
+        for field in shape.fields
+    )
     return f"/** {doc} */\nexport interface {message.__name__} {{\n{fields}}}\n"
 
 
 def name_of(shape: msgspec.inspect.Type) -> str:
-    """The type as TypeScript writes it. Defaults are always sent, so no field is optional."""
+    """The type as TypeScript writes it."""
     match shape:
         case msgspec.inspect.StructType():
             return shape.cls.__name__

@@ -146,7 +146,7 @@ def test_an_unknown_rule_names_the_nearest(client: Client) -> None:
         (f"/api/rules/{'X' * 500}", 400, "This is too long"),
         ("/api/rules/a/b", 404, "There is nothing at /api/rules/a/b."),
         ("/api", 404, "There is nothing at /api."),
-        ("/api/tables/7", 404, "There is nothing at /api/tables/7."),
+        ("/api/chairs/7", 404, "There is nothing at /api/chairs/7."),
         ("/api/GAMES", 404, "There is nothing at /api/GAMES."),
     ],
 )

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import command
+from boltyard.tui.saves import home
 
 app = command("serve")
 
@@ -17,9 +18,17 @@ def serve(
     *,
     host: Annotated[str, Parameter(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
+    db: Annotated[
+        str | None, Parameter(help="a file for SQLite, or postgresql://...; by default in your data folder")
+    ] = None,
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
     from boltyard.server.app import serve as serve_site
 
-    return serve_site(host, port)
+    return serve_site(host, port, db or default_db())
+
+
+def default_db() -> str:
+    """Where tables are kept if nobody says otherwise."""
+    return str(home() / "boltyard.db")

@@ -1,19 +1,30 @@
 """The application: the page, the questions it asks, and the one line that says where it is open."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from litestar import HttpMethod, Litestar, Response, route
 from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
+import boltyard
 from boltyard import catalogue
-from boltyard.server import library
+from boltyard.server import library, lobby
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
+from boltyard.server.hall import Hall
 from boltyard.server.packed import Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
+from boltyard.server.people import Gatekeeper
 from boltyard.server.shelf import shelf
-from boltyard.server.wire import Games
+from boltyard.server.socket import PER_SECOND, Doorman
+from boltyard.server.store.database import CannotKeep, database
+from boltyard.server.store.store import Store
+from boltyard.server.wire import Games, Rules, Statement
 
 LONGEST_QUERY = 200
 MOST_FINDS = 200
@@ -27,13 +38,13 @@ async def health(request: Asked) -> Response[bytes]:
     return plain("ok", 200)
 
 
-@route("/api/games", http_method=READ, sync_to_thread=True)
+@route("/api/games", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Games)})
 def games(request: Asked) -> Response[bytes]:
     """The games on the shelf."""
     return reply(request, library.told(Games(list(shelf()))))
 
 
-@route("/api/rules", http_method=READ, sync_to_thread=True)
+@route("/api/rules", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Rules)})
 def rules(request: Asked) -> Response[bytes]:
     """A whole catalogue (`game`), or what words find in one or in all of them (`q`)."""
     asked = request.query_params
@@ -52,7 +63,7 @@ def rules(request: Asked) -> Response[bytes]:
     raise BadQuestion(f"Say which game (game={'|'.join(catalogue.games())}) or what to look for (q=words).")
 
 
-@route("/api/rules/{rule:str}", http_method=READ, sync_to_thread=True)
+@route("/api/rules/{rule:str}", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Statement)})
 def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
     """One statement by its id."""
     if len(rule) > LONGEST_QUERY:
@@ -60,13 +71,13 @@ def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
     return reply(request, library.told(library.statement(rule)))
 
 
-@route(["/api", "/api/{rest:path}"], http_method=READ)
+@route(["/api", "/api/{rest:path}"], http_method=READ, include_in_schema=False)
 async def unknown_question(request: Asked) -> Response[bytes]:
     """Any other question."""
     raise UnknownAddress(f"There is nothing at {request.url.path}.")
 
 
-@route(["/", "/{path:path}"], http_method=READ)
+@route(["/", "/{path:path}"], http_method=READ, include_in_schema=False)
 async def screen(request: Asked) -> Response[bytes]:
     """A file of the page, or the page itself; it knows what to show for its address."""
     page: Page | None = request.app.state.page
@@ -80,26 +91,58 @@ async def screen(request: Asked) -> Response[bytes]:
     return reply(request, page.index, 200 if is_screen(path) else 404)
 
 
-def create_app(folder: Path | None = None) -> Litestar:
-    """The site; `folder` holds the built page, by default the one of this checkout or installation."""
+API = OpenAPIConfig(
+    title="Boltyard",
+    version=boltyard.__version__,
+    description="Games, rules, people and tables. The socket at /socket has a schema of its own: /api/socket.json.",
+    path="/api/openapi",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
+
+
+def create_app(
+    folder: Path | None = None, store: Store | None = None, hall: Hall | None = None, rate: float = PER_SECOND
+) -> Litestar:
+    """The site; `folder` holds the built page, by default the one of this checkout or installation.
+
+    Without a store there are no tables, only the page and the rules.
+    """
     try:
         page = read_page(folder or page_folder())
     except PageMissing:
         page = None
+
+    @asynccontextmanager
+    async def open_hall(app: Litestar) -> AsyncIterator[None]:
+        if store is None:
+            yield
+            return
+        app.state.hall = hall or Hall(store)
+        app.state.gate = Gatekeeper(await store.secret())
+        app.state.doorman = Doorman(app.state.hall, app.state.gate, rate)
+        yield
+        await app.state.hall.close()
+
     return Litestar(
-        [health, games, rules, one_rule, unknown_question, screen],
+        [health, games, rules, one_rule, *lobby.HANDLERS, unknown_question, screen],
         state=State({"page": page}),
         before_send=[Guard(page.scripts if page else ())],
         exception_handlers={Exception: refuse},
-        openapi_config=None,
+        lifespan=[open_hall],
+        openapi_config=API,
         logging_config=None,
+        request_max_body_size=64 * 1024,
     )
 
 
-def serve(host: str = HOST, port: int = PORT) -> int:
+def serve(host: str = HOST, port: int = PORT, db: str = "") -> int:
     """Open the site until it is interrupted; the exit code is 0 after a clean close."""
     try:
         page_folder()
-    except PageMissing as missing:
-        return complain(missing.sentence)
-    return keep_open(create_app(), host, port)
+        store = Store(database(db))
+    except (PageMissing, CannotKeep) as reason:
+        return complain(reason.sentence)
+    try:
+        return keep_open(create_app(store=store), host, port)
+    finally:
+        store.close()

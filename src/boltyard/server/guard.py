@@ -6,10 +6,11 @@ from collections.abc import Sequence
 import structlog
 from litestar import Response
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Message, Scope
 
 from boltyard import catalogue
+from boltyard.core.errors import Wrong
 from boltyard.server.library import told
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.wire import Problem
@@ -19,6 +20,14 @@ log = structlog.get_logger("boltyard.server")
 
 class BadQuestion(ValueError):
     """A question that cannot be answered as it is put; the text says how to put it."""
+
+
+class Forbidden(PermissionError):
+    """Not for whoever asks."""
+
+
+class Closed(RuntimeError):
+    """This server does not do that."""
 
 
 class UnknownAddress(LookupError):
@@ -69,12 +78,21 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 400, error.sentence)
         case UnknownAddress():
             return _problem(request, 404, str(error))
+        case Forbidden():
+            return _problem(request, 403, str(error))
+        case Closed():
+            return _problem(request, 503, str(error))
+        case Wrong():
+            return _problem(request, 400, error.sentence)
+        case ValidationException():
+            return _problem(request, 400, _what_is_wrong(error))
         case BadQuestion():
             return _problem(request, 400, str(error))
         case HTTPException(status_code=404):
             return _problem(request, 404, f"There is nothing at {request.url.path}.")
         case HTTPException(status_code=405):
-            return _problem(request, 405, f"{request.method} does nothing here; only GET does.")
+            other = "POST" if request.method in ("GET", "HEAD") else "GET"
+            return _problem(request, 405, f"{request.method} does nothing here; only {other} does.")
         case HTTPException(status_code=status) if status < 500:
             return _problem(request, status, error.detail or "This request cannot be read.")
     code = f"E-{secrets.token_hex(2).upper()}"
@@ -82,10 +100,19 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
     return _problem(request, 500, f"Something broke on our side. Nothing is lost. ({code})")
 
 
+def _what_is_wrong(error: ValidationException) -> str:
+    """A body that cannot be read, in a sentence."""
+    for part in error.extra if isinstance(error.extra, list) else []:
+        if isinstance(part, dict) and part.get("message"):
+            where = f"{part['key']}: " if part.get("key") else ""
+            return f"This cannot be read: {where}{part['message']}."
+    return "This request cannot be read."
+
+
 def _problem(request: Asked, status: int, sentence: str, nearest: str = "") -> Response[bytes]:
     response = reply(request, told(Problem(sentence, nearest)), status, cache="no-store")
     if status == 405:
-        response.headers["allow"] = "GET, HEAD"
+        response.headers["allow"] = "POST" if request.method in ("GET", "HEAD") else "GET, HEAD"
     return response
 
 

@@ -1,6 +1,6 @@
 """What goes over the wire. `dev wire` writes `web/src/lib/wire.ts` from these structs; new fields have defaults."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -96,4 +96,498 @@ class Problem(Wire, frozen=True):
     nearest: str = ""
 
 
-MESSAGES: tuple[type[Wire], ...] = (Game, Games, Cell, Rule, Section, Rules, Statement, Problem)
+# People, tables and the lobby over HTTP.
+
+
+class Me(Wire, frozen=True):
+    """Who I am to this server: a guest with a name. `token` opens the socket for programs; keep it to yourself."""
+
+    person: str
+    name: str
+    token: str = ""
+    seeking: str = ""
+    """The game I wait for by quick match, if any."""
+
+
+class Naming(Wire, frozen=True):
+    """`POST /api/me`: the name I want to be called by."""
+
+    name: str
+
+
+class Choice(Wire, frozen=True):
+    """One setting of a table in words."""
+
+    key: str
+    value: str
+    text: str
+    rule: str
+    default: bool = False
+
+
+class Chair(Wire, frozen=True):
+    """A seat at a table: who sits there, and whether they are here."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    you: bool = False
+    here: bool = False
+    away: int = 0
+    """Ms until a bot stands in, while the person is away; 0 where none will."""
+    standin: str = ""
+    """The bot that plays for the person until they are back."""
+    lends: bool = False
+    """Spectators may look into this hand, a round late."""
+
+
+class Ending(Wire, frozen=True):
+    """How a match ended."""
+
+    winners: list[int]
+    reason: str
+    rule: str
+    turns: int
+    text: str = ""
+
+
+class TableCard(Wire, frozen=True):
+    """A table as the lobby, an invitation and *my games* show it."""
+
+    id: str
+    code: str
+    game: str
+    name: str
+    stage: Literal["open", "running", "over", "gone"]
+    chairs: list[Chair]
+    seat: int
+    """My seat, or -1."""
+    settings: list[Choice]
+    """What differs from the game's defaults."""
+    link: str
+    """The path of the invitation: put the server's address before it."""
+    made: int
+    private: bool = False
+    casual: bool = True
+    clock: str = "none"
+    quick: bool = False
+    mine: bool = False
+    """My answer is waited for (running tables of *my games*)."""
+    ending: Ending | None = None
+    moved: str = ""
+    """The table of the rematch, if there is one."""
+
+
+class Tables(Wire, frozen=True):
+    """The answer of `/api/lobby` and `/api/me/tables`."""
+
+    tables: list[TableCard]
+
+
+class NewTable(Wire, frozen=True):
+    """`POST /api/tables`: put up a table. Seats are `me`, `open`, or the name of a bot."""
+
+    game: str
+    seats: list[str] = msgspec.field(default_factory=lambda: ["me", "open"])
+    mode: str = ""
+    settings: dict[str, str] = {}
+    private: bool = False
+    casual: bool = True
+    clock: str = "none"
+    """`none`, `move 60` (seconds), `bank 600+5` (seconds and increment), `days 3`."""
+    grace: int = 60
+    """Seconds a seat may be away before a bot stands in."""
+    beat: int = 350
+    """Ms that every question stays open at least, whether or not anybody could act."""
+
+
+class Sit(Wire, frozen=True):
+    """`POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there."""
+
+    seat: int = -1
+    bot: str = ""
+
+
+class SettingSort(Wire, frozen=True):
+    """A setting that a table can choose, as forms show it."""
+
+    key: str
+    kind: str
+    values: list[str]
+    default: str
+    rule: str
+    text: str
+    low: float = 0
+    high: float = -1
+
+
+class GameTerms(Wire, frozen=True):
+    """The answer of `/api/games/{game}/settings`: all that can be agreed on before a match."""
+
+    game: str
+    name: str
+    least: int
+    most: int
+    editions: list[str]
+    modes: dict[str, dict[str, str]]
+    settings: list[SettingSort]
+    bots: list[str]
+    phrases: list[str]
+
+
+# The socket. Every message has a `kind`; what a client may send comes first.
+
+
+class Message(Wire, frozen=True, tag_field="kind", tag=str.lower):
+    """Common to every message of the socket."""
+
+
+class Attend(Message, frozen=True):
+    """Come to a table: to the seat I hold, else as a spectator.
+
+    `through` asks for the view of a seat that lends it, a round late.
+    """
+
+    table: str
+    through: int = -1
+
+
+class Depart(Message, frozen=True):
+    """Go away from a table; my seat stays mine."""
+
+    table: str
+
+
+class Act(Message, frozen=True):
+    """Answer the question that I saw at this version.
+
+    With `named`, the code is the next item of a set of which so many are named already; without, a whole answer.
+    """
+
+    table: str
+    version: int
+    code: str
+    named: int = -1
+    sent: int = -1
+    """At tables in real time: when, in ms of the server's clock as `pong` tells it."""
+
+
+class Restart(Message, frozen=True):
+    """Forget the items I have named of a set that is still open."""
+
+    table: str
+    version: int
+
+
+class Why(Message, frozen=True):
+    """Why can I not do this? Answered by `whynot`."""
+
+    table: str
+    code: str
+
+
+class Undo(Message, frozen=True):
+    """Take my last decision back; where it showed something, the others are asked."""
+
+    table: str
+
+
+class Agree(Message, frozen=True):
+    """My answer to the undo that is asked for."""
+
+    table: str
+    yes: bool
+
+
+class Say(Message, frozen=True):
+    """A line of chat."""
+
+    table: str
+    text: str
+
+
+class Mute(Message, frozen=True):
+    """Hear no more chat of this seat, or hear it again."""
+
+    table: str
+    seat: int
+    on: bool = True
+
+
+class Lend(Message, frozen=True):
+    """Let spectators look into my hand, a full round late; or no longer."""
+
+    table: str
+    on: bool = True
+
+
+class Rematch(Message, frozen=True):
+    """Another one: the table is put up again when every person at it wants to."""
+
+    table: str
+
+
+class History(Message, frozen=True):
+    """The log before this line; answered by `update` with older lines."""
+
+    table: str
+    before: int
+
+
+class Lobby(Message, frozen=True):
+    """Tell me about open tables from now on, or no longer."""
+
+    on: bool = True
+
+
+class Seek(Message, frozen=True):
+    """Quick match: anybody who wants to play this game."""
+
+    game: str
+
+
+class Unseek(Message, frozen=True):
+    """No quick match any more."""
+
+
+class Ping(Message, frozen=True):
+    """Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time."""
+
+    stamp: int = 0
+    delay: int = -1
+
+
+class Hello(Message, frozen=True):
+    """The socket is open, and who I am to it."""
+
+    person: str
+    name: str
+    clock: int
+    """The server's clock in ms."""
+
+
+class Option(Wire, frozen=True):
+    """One thing I may choose: its code, in words, and whether it is an item of a set that stays open."""
+
+    code: str
+    words: str
+    item: bool = False
+
+
+class Question(Wire, frozen=True):
+    """What is asked of me."""
+
+    decision: str
+    text: str
+    rule: str
+    options: list[Option]
+    named: list[str]
+    """The items named so far of a set that is still open."""
+    forced: bool = False
+    """There is one answer, and it is given for me when the beat is over."""
+    free: bool = False
+    """I may act; nobody waits for me."""
+
+
+class LogLine(Wire, frozen=True):
+    """One thing that happened, in words."""
+
+    at: int
+    n: int
+    seat: int
+    turn: int
+    event: str
+    text: str
+    rule: str = ""
+
+
+class UndoAsk(Wire, frozen=True):
+    """Somebody wants to take a decision back, and these seats have not agreed yet."""
+
+    by: int
+    n: int
+    waiting: list[int]
+
+
+class Clock(Wire, frozen=True):
+    """A seat's time: ms left, and whether it runs."""
+
+    seat: int
+    left: int
+    running: bool
+
+
+class Update(Message, frozen=True):
+    """The table as I may know it, after something happened."""
+
+    table: str
+    version: int
+    viewer: int
+    """My seat; -3 the public's eyes, -2 everything, after the end."""
+    sentence: str
+    """Whose turn it is and what is asked, at most 90 characters."""
+    rule: str
+    turn: int
+    asked: list[int]
+    view: msgspec.Raw
+    """Every zone by name, cards by key, hidden ones `?`; as `boltyard replay --json` tells it."""
+    events: msgspec.Raw
+    """What happened, one object each, for whoever draws it."""
+    log: list[LogLine]
+    fresh: bool = False
+    """The log is a new beginning, not what came after the last update."""
+    earlier: bool = False
+    """There are log lines before the first of these: ask with `history`."""
+    question: Question | None = None
+    beside: list[Option] = []
+    """What I may do at any time: resign, offer a draw."""
+    undo: UndoAsk | None = None
+    mayundo: bool = False
+    clocks: list[Clock] = []
+    ending: Ending | None = None
+    late: bool = False
+    """A spectator's look through a lent seat: this is a round old."""
+
+
+class Seating(Message, frozen=True):
+    """Who is at the table."""
+
+    table: str
+    stage: Literal["open", "running", "over", "gone"]
+    chairs: list[Chair]
+    watchers: int = 0
+    rematch: list[int] = []
+    """Seats that want another one."""
+
+
+class Refused(Message, frozen=True):
+    """An act that was not carried out, and why. A `stale` one was meant for an earlier question; the update follows."""
+
+    table: str
+    version: int
+    code: str
+    sentence: str
+    rule: str = ""
+    stale: bool = False
+
+
+class WhyNot(Message, frozen=True):
+    """Why this cannot be done now; empty where it can."""
+
+    table: str
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Talk(Message, frozen=True):
+    """Lines of chat, the newest last."""
+
+    table: str
+    lines: list["ChatLine"]
+
+
+class ChatLine(Wire, frozen=True):
+    """A line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    made: int
+
+
+class Open(Message, frozen=True):
+    """The tables with a free seat."""
+
+    tables: list[TableCard]
+
+
+class Matched(Message, frozen=True):
+    """A table of mine has begun: go there."""
+
+    table: TableCard
+
+
+class BotOffer(Message, frozen=True):
+    """Nobody has come yet; play a bot meanwhile. The place in the queue stays."""
+
+    game: str
+    waited: int
+    bots: list[str]
+
+
+class Moved(Message, frozen=True):
+    """The rematch is at another table."""
+
+    table: str
+    to: str
+
+
+class Pong(Message, frozen=True):
+    """I am here."""
+
+    stamp: int
+    clock: int
+
+
+class Trouble(Message, frozen=True):
+    """What was sent cannot be used, in one sentence; the connection stays."""
+
+    sentence: str
+    table: str = ""
+
+
+ToServer = (
+    Attend
+    | Depart
+    | Act
+    | Restart
+    | Why
+    | Undo
+    | Agree
+    | Say
+    | Mute
+    | Lend
+    | Rematch
+    | History
+    | Lobby
+    | Seek
+    | Unseek
+    | Ping
+)
+FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble
+
+MESSAGES: tuple[type[Wire], ...] = (
+    Game,
+    Games,
+    Cell,
+    Rule,
+    Section,
+    Rules,
+    Statement,
+    Problem,
+    Me,
+    Naming,
+    Choice,
+    Chair,
+    Ending,
+    TableCard,
+    Tables,
+    NewTable,
+    Sit,
+    SettingSort,
+    GameTerms,
+    Option,
+    Question,
+    LogLine,
+    UndoAsk,
+    Clock,
+    ChatLine,
+    *get_args(ToServer),
+    *get_args(FromServer),
+)
+UNIONS: dict[str, tuple[type[Wire], ...]] = {"ToServer": get_args(ToServer), "FromServer": get_args(FromServer)}
+FROM_CLIENTS: tuple[type[Wire], ...] = (Naming, NewTable, Sit, *get_args(ToServer))
+"""What clients send: fields with a default may be left out."""

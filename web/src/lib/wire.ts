@@ -70,3 +70,392 @@ export interface Problem {
   detail: string;
   nearest: string;
 }
+
+/** Who I am to this server: a guest with a name. `token` opens the socket for programs; keep it to yourself. */
+export interface Me {
+  person: string;
+  name: string;
+  token: string;
+  seeking: string;
+}
+
+/** `POST /api/me`: the name I want to be called by. */
+export interface Naming {
+  name: string;
+}
+
+/** One setting of a table in words. */
+export interface Choice {
+  key: string;
+  value: string;
+  text: string;
+  rule: string;
+  default: boolean;
+}
+
+/** A seat at a table: who sits there, and whether they are here. */
+export interface Chair {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string;
+  you: boolean;
+  here: boolean;
+  away: number;
+  standin: string;
+  lends: boolean;
+}
+
+/** How a match ended. */
+export interface Ending {
+  winners: number[];
+  reason: string;
+  rule: string;
+  turns: number;
+  text: string;
+}
+
+/** A table as the lobby, an invitation and *my games* show it. */
+export interface TableCard {
+  id: string;
+  code: string;
+  game: string;
+  name: string;
+  stage: "gone" | "open" | "over" | "running";
+  chairs: Chair[];
+  seat: number;
+  settings: Choice[];
+  link: string;
+  made: number;
+  private: boolean;
+  casual: boolean;
+  clock: string;
+  quick: boolean;
+  mine: boolean;
+  ending: Ending | null;
+  moved: string;
+}
+
+/** The answer of `/api/lobby` and `/api/me/tables`. */
+export interface Tables {
+  tables: TableCard[];
+}
+
+/** `POST /api/tables`: put up a table. Seats are `me`, `open`, or the name of a bot. */
+export interface NewTable {
+  game: string;
+  seats?: string[];
+  mode?: string;
+  settings?: Record<string, string>;
+  private?: boolean;
+  casual?: boolean;
+  clock?: string;
+  grace?: number;
+  beat?: number;
+}
+
+/** `POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there. */
+export interface Sit {
+  seat?: number;
+  bot?: string;
+}
+
+/** A setting that a table can choose, as forms show it. */
+export interface SettingSort {
+  key: string;
+  kind: string;
+  values: string[];
+  default: string;
+  rule: string;
+  text: string;
+  low: number;
+  high: number;
+}
+
+/** The answer of `/api/games/{game}/settings`: all that can be agreed on before a match. */
+export interface GameTerms {
+  game: string;
+  name: string;
+  least: number;
+  most: number;
+  editions: string[];
+  modes: Record<string, Record<string, string>>;
+  settings: SettingSort[];
+  bots: string[];
+  phrases: string[];
+}
+
+/** One thing I may choose: its code, in words, and whether it is an item of a set that stays open. */
+export interface Option {
+  code: string;
+  words: string;
+  item: boolean;
+}
+
+/** What is asked of me. */
+export interface Question {
+  decision: string;
+  text: string;
+  rule: string;
+  options: Option[];
+  named: string[];
+  forced: boolean;
+  free: boolean;
+}
+
+/** One thing that happened, in words. */
+export interface LogLine {
+  at: number;
+  n: number;
+  seat: number;
+  turn: number;
+  event: string;
+  text: string;
+  rule: string;
+}
+
+/** Somebody wants to take a decision back, and these seats have not agreed yet. */
+export interface UndoAsk {
+  by: number;
+  n: number;
+  waiting: number[];
+}
+
+/** A seat's time: ms left, and whether it runs. */
+export interface Clock {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  made: number;
+}
+
+/** Come to a table: to the seat I hold, else as a spectator. */
+export interface Attend {
+  kind: "attend";
+  table: string;
+  through?: number;
+}
+
+/** Go away from a table; my seat stays mine. */
+export interface Depart {
+  kind: "depart";
+  table: string;
+}
+
+/** Answer the question that I saw at this version. */
+export interface Act {
+  kind: "act";
+  table: string;
+  version: number;
+  code: string;
+  named?: number;
+  sent?: number;
+}
+
+/** Forget the items I have named of a set that is still open. */
+export interface Restart {
+  kind: "restart";
+  table: string;
+  version: number;
+}
+
+/** Why can I not do this? Answered by `whynot`. */
+export interface Why {
+  kind: "why";
+  table: string;
+  code: string;
+}
+
+/** Take my last decision back; where it showed something, the others are asked. */
+export interface Undo {
+  kind: "undo";
+  table: string;
+}
+
+/** My answer to the undo that is asked for. */
+export interface Agree {
+  kind: "agree";
+  table: string;
+  yes: boolean;
+}
+
+/** A line of chat. */
+export interface Say {
+  kind: "say";
+  table: string;
+  text: string;
+}
+
+/** Hear no more chat of this seat, or hear it again. */
+export interface Mute {
+  kind: "mute";
+  table: string;
+  seat: number;
+  on?: boolean;
+}
+
+/** Let spectators look into my hand, a full round late; or no longer. */
+export interface Lend {
+  kind: "lend";
+  table: string;
+  on?: boolean;
+}
+
+/** Another one: the table is put up again when every person at it wants to. */
+export interface Rematch {
+  kind: "rematch";
+  table: string;
+}
+
+/** The log before this line; answered by `update` with older lines. */
+export interface History {
+  kind: "history";
+  table: string;
+  before: number;
+}
+
+/** Tell me about open tables from now on, or no longer. */
+export interface Lobby {
+  kind: "lobby";
+  on?: boolean;
+}
+
+/** Quick match: anybody who wants to play this game. */
+export interface Seek {
+  kind: "seek";
+  game: string;
+}
+
+/** No quick match any more. */
+export interface Unseek {
+  kind: "unseek";
+}
+
+/** Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time. */
+export interface Ping {
+  kind: "ping";
+  stamp?: number;
+  delay?: number;
+}
+
+/** The socket is open, and who I am to it. */
+export interface Hello {
+  kind: "hello";
+  person: string;
+  name: string;
+  clock: number;
+}
+
+/** The table as I may know it, after something happened. */
+export interface Update {
+  kind: "update";
+  table: string;
+  version: number;
+  viewer: number;
+  sentence: string;
+  rule: string;
+  turn: number;
+  asked: number[];
+  view: unknown;
+  events: unknown;
+  log: LogLine[];
+  fresh: boolean;
+  earlier: boolean;
+  question: Question | null;
+  beside: Option[];
+  undo: UndoAsk | null;
+  mayundo: boolean;
+  clocks: Clock[];
+  ending: Ending | null;
+  late: boolean;
+}
+
+/** Who is at the table. */
+export interface Seating {
+  kind: "seating";
+  table: string;
+  stage: "gone" | "open" | "over" | "running";
+  chairs: Chair[];
+  watchers: number;
+  rematch: number[];
+}
+
+/** An act that was not carried out, and why. A `stale` one was meant for an earlier question; the update follows. */
+export interface Refused {
+  kind: "refused";
+  table: string;
+  version: number;
+  code: string;
+  sentence: string;
+  rule: string;
+  stale: boolean;
+}
+
+/** Why this cannot be done now; empty where it can. */
+export interface WhyNot {
+  kind: "whynot";
+  table: string;
+  code: string;
+  sentence: string;
+  rule: string;
+}
+
+/** Lines of chat, the newest last. */
+export interface Talk {
+  kind: "talk";
+  table: string;
+  lines: ChatLine[];
+}
+
+/** The tables with a free seat. */
+export interface Open {
+  kind: "open";
+  tables: TableCard[];
+}
+
+/** A table of mine has begun: go there. */
+export interface Matched {
+  kind: "matched";
+  table: TableCard;
+}
+
+/** Nobody has come yet; play a bot meanwhile. The place in the queue stays. */
+export interface BotOffer {
+  kind: "botoffer";
+  game: string;
+  waited: number;
+  bots: string[];
+}
+
+/** The rematch is at another table. */
+export interface Moved {
+  kind: "moved";
+  table: string;
+  to: string;
+}
+
+/** I am here. */
+export interface Pong {
+  kind: "pong";
+  stamp: number;
+  clock: number;
+}
+
+/** What was sent cannot be used, in one sentence; the connection stays. */
+export interface Trouble {
+  kind: "trouble";
+  sentence: string;
+  table: string;
+}
+
+export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Say | Mute | Lend | Rematch | History | Lobby | Seek | Unseek | Ping;
+
+export type FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;

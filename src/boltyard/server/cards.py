@@ -1,0 +1,61 @@
+"""Tables as the lobby, invitations and *my games* show them."""
+
+from __future__ import annotations
+
+from boltyard.games import find_game
+from boltyard.server import wire
+from boltyard.server.store.store import Result, Row
+
+
+def card(row: Row, person: str, result: Result | None = None, mine: bool = False) -> wire.TableCard:
+    """A table for this person's eyes."""
+    game = find_game(row.game)
+    return wire.TableCard(
+        id=row.id,
+        code=row.code,
+        game=row.game,
+        name=game.name,
+        stage=row.stage,
+        chairs=[
+            wire.Chair(
+                chair.seat, chair.kind, chair.name or chair.bot, chair.bot, you=chair.person == person and person != ""
+            )
+            for chair in row.chairs
+        ],
+        seat=row.chair_of(person),
+        settings=choices(row),
+        link=f"/t/{row.id}",
+        made=row.made,
+        private=row.terms.private,
+        casual=row.terms.casual,
+        clock=row.terms.clock,
+        quick=row.terms.quick,
+        mine=mine,
+        ending=wire.Ending(result.winners, result.reason, result.rule, result.turns) if result else None,
+        moved=row.moved,
+    )
+
+
+def choices(row: Row) -> list[wire.Choice]:
+    """The settings that differ from the defaults, in words."""
+    known = {setting.key: setting for setting in find_game(row.game).schema.settings}
+    return [wire.Choice(key, value, known[key].text, known[key].rule) for key, value in row.settings.items()]
+
+
+def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
+    """All that can be agreed on before a match of this game."""
+    game = find_game(key)
+    return wire.GameTerms(
+        game=game.key,
+        name=game.name,
+        least=game.least_seats,
+        most=game.most_seats,
+        editions=game.editions,
+        modes=game.schema.modes,
+        settings=[
+            wire.SettingSort(s.key, s.kind, s.values, s.default, s.rule, s.text, float(s.low), float(s.high))
+            for s in game.schema.settings
+        ],
+        bots=bots,
+        phrases=phrases,
+    )

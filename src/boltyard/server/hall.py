@@ -1,0 +1,406 @@
+"""The hall: every table that is awake in this process, everybody who is connected, and how they find each other."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import structlog
+
+from boltyard.core.errors import Wrong
+from boltyard.games import find_game
+from boltyard.server import wire
+from boltyard.server.alarm import Alarm, Call, LoopAlarm
+from boltyard.server.cards import card
+from boltyard.server.meters import Meters
+from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
+from boltyard.server.tables import Here, Sitting
+from boltyard.server.visitor import Visitor, encoder, tell
+
+NAP_MS = 30_000  # a table that nobody attends leaves memory after this
+OFFER_MS = 20_000  # of waiting for a quick match, then a bot is offered
+PATIENCE_MS = 10_000  # a seeker whose connection broke keeps the place for so long
+BOTS = ("greedy", "uniform")
+LOBBY_MS = 100  # changes of the lobby are told at most this often
+
+log = structlog.get_logger("boltyard.hall")
+
+
+class NoTable(Wrong):
+    """There is no such table, or not for you."""
+
+
+class Hall:
+    """What this server process holds in memory. All of it can be lost: the store has what was confirmed."""
+
+    def __init__(self, store: Store, alarm: Alarm | None = None, nap_ms: int = NAP_MS) -> None:
+        self.store = store
+        self.alarm: Alarm = alarm or LoopAlarm()
+        self.nap_ms = nap_ms
+        self.meters = Meters()
+        self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
+        self.sittings: dict[str, Sitting] = {}
+        self.waking: dict[str, asyncio.Future[Sitting]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.visitors: set[Visitor] = set()
+        self.at: dict[Visitor, set[str]] = {}  # the tables that each of them attends
+        self.waiting: dict[str, set[Visitor]] = {}  # at tables that have not begun
+        self.watching: set[Visitor] = set()  # of the lobby
+        self.lobby_call: Call | None = None
+        self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
+        self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
+
+    # Coming in.
+
+    def come(self, visitor: Visitor) -> None:
+        self.visitors.add(visitor)
+        self.at[visitor] = set()
+        self.meters.visitors.inc()
+        if visitor.person in self.seekers:
+            self.offer_later(visitor.person)
+        tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
+
+    def go(self, visitor: Visitor) -> None:
+        """The connection is closed: every table it attended hears of it."""
+        self.visitors.discard(visitor)
+        self.watching.discard(visitor)
+        self.meters.visitors.dec()
+        for table in self.at.pop(visitor, set()):
+            self.depart(visitor, table)
+        person = visitor.person
+        if person in self.seekers and not any(other.person == person for other in self.visitors):
+            self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.unseek(person)))
+
+    def deliver(self, visitor: Visitor, message: Any) -> None:
+        """Hand a message to whom it is for. Tables that are awake get it at once."""
+        match message:
+            case wire.Attend():
+                self.spawn(self.attend(visitor, message), visitor)
+            case wire.Depart():
+                self.at.get(visitor, set()).discard(message.table)
+                self.depart(visitor, message.table)
+            case wire.Ping():
+                tell(visitor, wire.Pong(message.stamp, self.alarm.now()))
+            case wire.Lobby():
+                (self.watching.add if message.on else self.watching.discard)(visitor)
+                if message.on:
+                    self.spawn(self.tell_lobby([visitor]), visitor)
+            case wire.Seek():
+                self.spawn(self.seek(visitor, message.game), visitor)
+            case wire.Unseek():
+                self.spawn(self.unseek(visitor.person), visitor)
+            case _:
+                sitting = self.sittings.get(message.table)
+                if sitting is not None and visitor in sitting.guests:
+                    sitting.post(visitor, message)
+                elif message.table in self.at.get(visitor, set()):
+                    self.spawn(self.forward(visitor, message), visitor)
+                else:
+                    tell(visitor, wire.Trouble("Attend the table first.", message.table))
+
+    def spawn(self, work: Coroutine[Any, Any, Any], visitor: Visitor | None = None) -> None:
+        """Do something that takes a while; a refusal is told to whoever asked for it."""
+
+        async def guarded() -> None:
+            try:
+                await work
+            except Wrong as wrong:
+                if visitor is not None:
+                    tell(visitor, wire.Trouble(wrong.sentence))
+            except Exception as error:
+                log.error("request failed", exc_info=error)
+                if visitor is not None:
+                    tell(visitor, wire.Trouble("Something broke on our side. Nothing is lost."))
+
+        task = asyncio.ensure_future(guarded())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Tables.
+
+    async def attend(self, visitor: Visitor, message: wire.Attend) -> None:
+        row = await self.store.table(message.table)
+        if row is None or row.stage == "gone":
+            raise NoTable("There is no such table; perhaps it was given up.")
+        if row.terms.private and row.chair_of(visitor.person) < 0 and not row.free:
+            raise NoTable("This table is private, and all its seats are taken.")
+        if visitor not in self.visitors:
+            return  # gone meanwhile
+        self.at[visitor].add(row.id)
+        if row.stage == "open":
+            self.waiting.setdefault(row.id, set()).add(visitor)
+            tell(visitor, seating(row, visitor.person))
+            return
+        sitting = await self.sitting(row.id)
+        sitting.post(visitor, Here(message.through))
+
+    async def forward(self, visitor: Visitor, message: Any) -> None:
+        """A message for a table that has gone to sleep, or never was in this process."""
+        sitting = await self.sitting(message.table)
+        if visitor not in sitting.guests:
+            sitting.post(visitor, Here())
+        sitting.post(visitor, message)
+
+    def depart(self, visitor: Visitor, table: str) -> None:
+        self.waiting.get(table, set()).discard(visitor)
+        sitting = self.sittings.get(table)
+        if sitting is not None:
+            sitting.post(visitor, Here(gone=True))
+
+    async def sitting(self, table: str) -> Sitting:
+        """The table, woken if it sleeps; whoever asks meanwhile waits for the same waking."""
+        sitting = self.sittings.get(table)
+        if sitting is not None:
+            return sitting
+        waking = self.waking.get(table)
+        if waking is None:
+            waking = self.waking[table] = asyncio.ensure_future(self.wake(table))
+            waking.add_done_callback(lambda _: self.waking.pop(table, None))
+        return await asyncio.shield(waking)
+
+    async def wake(self, table: str) -> Sitting:
+        began = time.perf_counter()
+        kept = await self.store.log_of(table)
+        if kept is None or kept.row.stage not in ("running", "over"):
+            raise NoTable("There is no such table; perhaps it was given up.")
+        sitting = Sitting(self, kept)
+        self.sittings[table] = sitting
+        self.meters.awake.set(len(self.sittings))
+        self.meters.waking.observe(time.perf_counter() - began)
+        task = asyncio.ensure_future(sitting.run())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return sitting
+
+    def forget(self, sitting: Sitting) -> None:
+        """The table sleeps."""
+        if self.sittings.get(sitting.id) is sitting:
+            del self.sittings[sitting.id]
+            self.meters.awake.set(len(self.sittings))
+
+    def reopen(self, sitting: Sitting, guests: list[tuple[Visitor, int]]) -> None:
+        """A table that broke down is woken anew from what is on disk, with everybody who was there."""
+        self.forget(sitting)
+
+        async def again() -> None:
+            fresh = await self.sitting(sitting.id)
+            for visitor, through in guests:
+                if visitor in self.visitors:
+                    fresh.post(visitor, Here(through))
+
+        self.spawn(again())
+
+    # The lobby.
+
+    async def put_up(self, person: str, name: str, wish: wire.NewTable, quick: bool = False, seed: int = -1) -> Row:
+        """A new table. It begins at once where no seat is left open."""
+        game = find_game(wish.game)
+        chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
+        settings = game.schema.read({**chosen, **wish.settings})
+        terms = read_terms(wish, quick)
+        chairs = [seat_of(at, seat, person, name) for at, seat in enumerate(wish.seats)]
+        if not game.least_seats <= len(chairs) <= game.most_seats:
+            seats = (
+                f"{game.least_seats}"
+                if game.least_seats == game.most_seats
+                else f"{game.least_seats} to {game.most_seats}"
+            )
+            raise Wrong(f"{game.name} is for {seats} seats, not {len(chairs)}.")
+        if sum(1 for chair in chairs if chair.person) > 1:
+            raise Wrong("You can sit in one seat only.")
+        if all(chair.kind == "bot" for chair in chairs):
+            raise Wrong("Leave a seat for a person: me, or open.")
+        changed = game.schema.changed(settings)
+        seed = seed if seed >= 0 else secrets.randbits(62)
+        game.new(changed, seed, len(chairs))  # refuses what does not go together
+        stage = "open" if any(chair.kind == "open" for chair in chairs) else "running"
+        row = Row(
+            id=fresh_id(),
+            code="",
+            game=game.key,
+            rules=game.rules_version,
+            seed=seed,
+            settings=changed,
+            terms=terms,
+            stage="open" if stage == "open" else "running",
+            made=now(),
+            maker=person,
+            chairs=tuple(chairs),
+        )
+        row = await self.store.add_table(row)
+        self.meters.started.inc()
+        log.info("table put up", table=row.id, game=row.game)
+        self.lobby_changed()
+        return row
+
+    async def sit(self, row: Row, person: str, name: str, seat: int = -1) -> Row:
+        """Take a free seat; the match begins with the last one."""
+        if row.chair_of(person) >= 0:
+            return row
+        done = await self.store.sit(row.id, person, name, seat)
+        if done is None:
+            raise NoTable("This seat is taken." if seat >= 0 and row.free else "All seats at this table are taken.")
+        await self.seats_changed(done)
+        return done
+
+    async def put_bot(self, row: Row, bot: str) -> Row:
+        if bot not in BOTS:
+            raise Wrong(f"There is no bot {bot!r}; there is {', '.join(BOTS)}.")
+        done = await self.store.put_bot(row.id, bot)
+        if done is None:
+            raise NoTable("All seats at this table are taken.")
+        await self.seats_changed(done)
+        return done
+
+    async def stand_up(self, row: Row, person: str) -> Row:
+        done = await self.store.stand_up(row.id, person)
+        if done is None:
+            raise NoTable("The match has begun; you can resign, and your seat is yours until then.")
+        await self.seats_changed(done)
+        return done
+
+    async def seats_changed(self, row: Row) -> None:
+        """Somebody sat down or left: those who wait there hear it, and everybody seated when it begins."""
+        self.lobby_changed()
+        waiting = self.waiting.get(row.id, set())
+        for visitor in list(waiting):
+            tell(visitor, seating(row, visitor.person))
+        if row.stage != "running":
+            return
+        self.waiting.pop(row.id, None)
+        for visitor in list(self.visitors):
+            if row.chair_of(visitor.person) >= 0:
+                tell(visitor, wire.Matched(card(row, visitor.person)))
+        for person, (_, table) in list(self.seekers.items()):
+            if table == row.id:
+                self.stop_seeking(person)
+        for visitor in waiting:
+            if visitor in self.visitors:
+                (await self.sitting(row.id)).post(visitor, Here())
+
+    def lobby_changed(self) -> None:
+        if self.watching and self.lobby_call is None:
+            self.lobby_call = self.alarm.at(self.alarm.now() + LOBBY_MS, self.lobby_rings)
+
+    def lobby_rings(self) -> None:
+        self.lobby_call = None
+        self.spawn(self.tell_lobby(list(self.watching)))
+
+    async def tell_lobby(self, visitors: list[Visitor]) -> None:
+        rows = await self.store.open_tables()
+        for visitor in visitors:
+            visitor.send(encoder.encode(wire.Open([card(row, visitor.person) for row in rows])))
+
+    async def rematch(self, row: Row) -> str:
+        """The same people and terms at a new table, everybody one chair further."""
+        game = find_game(row.game)
+        chairs = [*row.chairs[1:], row.chairs[0]]
+        fresh = Row(
+            id=fresh_id(),
+            code="",
+            game=row.game,
+            rules=game.rules_version,
+            seed=secrets.randbits(62),
+            settings=row.settings,
+            terms=Terms(
+                private=row.terms.private,
+                casual=row.terms.casual,
+                beat=row.terms.beat,
+                grace=row.terms.grace,
+                clock=row.terms.clock,
+                series_of=row.terms.series_of or row.id,
+            ),
+            stage="running",
+            made=now(),
+            maker=row.maker,
+            chairs=tuple(Chair(at, one.kind, one.person, one.name, one.bot) for at, one in enumerate(chairs)),
+        )
+        fresh = await self.store.add_table(fresh)
+        return await self.store.move_on(row.id, fresh.id)
+
+    # Quick match.
+
+    async def seek(self, visitor: Visitor, key: str) -> None:
+        """Sit down where somebody waits for the same game, or wait at a table of one's own."""
+        game = find_game(key)
+        person = visitor.person
+        if person in self.seekers:
+            await self.unseek(person)
+        for row in reversed(await self.store.open_tables()):  # who came first is served first
+            if row.terms.quick and row.game == game.key and row.chair_of(person) < 0:
+                done = await self.store.sit(row.id, person, visitor.name)
+                if done is not None:
+                    await self.seats_changed(done)
+                    return
+        seats = ["me", *["open"] * (game.least_seats - 1)]
+        row = await self.put_up(person, visitor.name, wire.NewTable(game.key, seats), quick=True)
+        self.seekers[person] = (game.key, row.id)
+        self.offer_later(person)
+
+    def offer_later(self, person: str) -> None:
+        self.ring_later(person, OFFER_MS, lambda: self.offer_bot(person))
+
+    def ring_later(self, person: str, ms: int, call: Any) -> None:
+        known = self.offers.pop(person, None)
+        if known is not None:
+            known.cancel()
+        self.offers[person] = self.alarm.at(self.alarm.now() + ms, call)
+
+    def offer_bot(self, person: str) -> None:
+        """Nobody has come: a bot is offered, and the place in the queue stays."""
+        if person in self.seekers:
+            for visitor in self.visitors:
+                if visitor.person == person:
+                    tell(visitor, wire.BotOffer(self.seekers[person][0], OFFER_MS // 1000, list(BOTS)))
+
+    def stop_seeking(self, person: str) -> None:
+        self.seekers.pop(person, None)
+        call = self.offers.pop(person, None)
+        if call is not None:
+            call.cancel()
+
+    async def unseek(self, person: str) -> None:
+        """Give the place up; the table that kept it goes with it."""
+        _, table = self.seekers.get(person, ("", ""))
+        self.stop_seeking(person)
+        if table:
+            row = await self.store.stand_up(table, person)
+            if row is not None:
+                await self.seats_changed(row)
+
+    async def close(self) -> None:
+        """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
+        for sitting in list(self.sittings.values()):
+            sitting.close()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=2)
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+
+def seating(row: Row, person: str) -> wire.Seating:
+    """Who sits at a table that has not begun."""
+    return wire.Seating(row.id, row.stage, card(row, person).chairs)
+
+
+def seat_of(at: int, wish: str, person: str, name: str) -> Chair:
+    if wish == "me":
+        return Chair(at, "person", person, name)
+    if wish == "open":
+        return Chair(at, "open")
+    if wish in BOTS:
+        return Chair(at, "bot", bot=wish, name=wish)
+    raise Wrong(f"A seat is for me, open, or a bot ({', '.join(BOTS)}), not for {wish[:40]!r}.")
+
+
+def read_terms(wish: wire.NewTable, quick: bool) -> Terms:
+    if not 0 <= wish.grace <= 24 * 3600:
+        raise Wrong("The grace is from 0 seconds to a day.")
+    if not 0 <= wish.beat <= 5000:
+        raise Wrong("The beat is from 0 to 5000 ms.")
+    if wish.clock != "none":
+        raise Wrong("Clocks are coming; the clock is none.")
+    return Terms(private=wish.private, casual=wish.casual, beat=wish.beat, grace=1000 * wish.grace, quick=quick)

@@ -1,0 +1,262 @@
+"""People and tables over HTTP: who I am, what is open, put up, sit down, come back to my games."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from litestar import HttpMethod, Response, get, post, route
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from boltyard.core.errors import Wrong
+from boltyard.core.record import Record, table_names
+from boltyard.core.state import EVERYONE, PUBLIC
+from boltyard.core.table import open_table
+from boltyard.games import find_game
+from boltyard.server import wire
+from boltyard.server.cards import card, game_terms
+from boltyard.server.guard import Closed, Forbidden, UnknownAddress
+from boltyard.server.hall import BOTS, Hall
+from boltyard.server.packed import TEXT, Asked
+from boltyard.server.people import A_YEAR, COOKIE, Gatekeeper, is_foreign, new_person, read_name, some_name
+from boltyard.server.seen import Scene
+from boltyard.server.socket import decoder, token_in
+from boltyard.server.store.store import Log, Row
+from boltyard.server.tables import revive, told_apart
+
+PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
+NO_STORE = {"cache-control": "no-store"}
+
+
+class Caller:
+    """Who asks: a person this server knows, or nobody yet."""
+
+    def __init__(self, hall: Hall, gate: Gatekeeper, person: str, name: str) -> None:
+        self.hall = hall
+        self.gate = gate
+        self.person = person
+        self.name = name
+        self.is_new = False
+
+    @property
+    def cookies(self) -> list[Cookie]:
+        """For somebody who is new: the signed id, out of reach of scripts and of other sites."""
+        if not self.is_new:
+            return []
+        token = self.gate.token(self.person)
+        return [Cookie(key=COOKIE, value=token, path="/", max_age=A_YEAR, httponly=True, samesite="lax")]
+
+
+async def caller(request: Asked, make: bool = True) -> Caller:
+    """Whoever asks; a stranger becomes a guest where `make` says so."""
+    state = request.app.state
+    hall: Hall | None = getattr(state, "hall", None)
+    if hall is None:
+        raise Closed("No tables are kept here; this server only shows the rules.")
+    gate: Gatekeeper = state.gate
+    if request.method not in ("GET", "HEAD"):
+        headers = request.headers
+        if is_foreign(headers.get("origin", ""), headers.get("host", ""), headers.get("sec-fetch-site", "")):
+            raise Forbidden("This came from another site; nothing was done.")
+    person = gate.person(token_in(dict(request.headers.items())))
+    name = await hall.store.name_of(person) if person else None
+    if name is not None:
+        return Caller(hall, gate, person, name)
+    asking = Caller(hall, gate, "", "")
+    if make:
+        asking.person, asking.name, asking.is_new = new_person(), some_name(), True
+        await hall.store.add_person(asking.person, asking.name)
+    return asking
+
+
+def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[Any]:
+    return Response(message, status_code=status, cookies=asking.cookies, headers=NO_STORE)
+
+
+async def find(asking: Caller, table: str) -> Row:
+    row = await asking.hall.store.table(table) if len(table) <= 20 else None
+    if row is None or row.stage == "gone":
+        raise UnknownAddress("There is no such table; perhaps it was given up.")
+    if row.terms.private and row.chair_of(asking.person) < 0 and not row.free:
+        raise Forbidden("This table is private, and all its seats are taken.")
+    return row
+
+
+@get("/api/me", responses={200: ResponseSpec(wire.Me)}, summary="Who I am; a stranger becomes a guest")
+async def me(request: Asked) -> Response[wire.Me]:
+    asking = await caller(request)
+    return answer(asking, told_me(asking))
+
+
+def told_me(asking: Caller) -> wire.Me:
+    seeking = asking.hall.seekers.get(asking.person, ("", ""))[0]
+    return wire.Me(asking.person, asking.name, asking.gate.token(asking.person), seeking)
+
+
+@post("/api/me", status_code=200, summary="Choose a name")
+async def rename(request: Asked, data: JSONBody[wire.Naming]) -> Response[wire.Me]:
+    name = read_name(data.name)
+    asking = await caller(request)
+    asking.name = name
+    await asking.hall.store.rename(asking.person, name)
+    for visitor in asking.hall.visitors:
+        if visitor.person == asking.person:
+            visitor.name = name
+    return answer(asking, told_me(asking))
+
+
+@get("/api/me/tables", summary="My games, running and finished")
+async def my_tables(request: Asked) -> Response[wire.Tables]:
+    asking = await caller(request)
+    hall = asking.hall
+    cards = []
+    for row, result in await hall.store.tables_of(asking.person):
+        sitting = hall.sittings.get(row.id)
+        mine = sitting is not None and row.chair_of(asking.person) in sitting.table.asked
+        cards.append(card(row, asking.person, result, mine))
+    return answer(asking, wire.Tables(cards))
+
+
+@get("/api/lobby", summary="Tables with a free seat")
+async def lobby(request: Asked) -> Response[wire.Tables]:
+    asking = await caller(request, make=False)
+    rows = await asking.hall.store.open_tables()
+    return answer(asking, wire.Tables([card(row, asking.person) for row in rows]))
+
+
+@get("/api/games/{game:str}/settings", summary="All that can be agreed on before a match")
+async def settings(request: Asked, game: FromPath[str]) -> Response[wire.GameTerms]:
+    return Response(game_terms(game, list(BOTS), PHRASES), headers={"cache-control": "no-cache"})
+
+
+@post("/api/tables", status_code=201, summary="Put up a table")
+async def put_up(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.TableCard]:
+    asking = await caller(request)
+    row = await asking.hall.put_up(asking.person, asking.name, data)
+    return answer(asking, card(row, asking.person), 201)
+
+
+@get("/api/tables/{table:str}", summary="A table by its id or short code")
+async def one_table(request: Asked, table: FromPath[str]) -> Response[wire.TableCard]:
+    asking = await caller(request, make=False)
+    row = await find(asking, table)
+    result = await asking.hall.store.result(row.id) if row.stage == "over" else None
+    return answer(asking, card(row, asking.person, result))
+
+
+@post("/api/tables/{table:str}/sit", status_code=200, summary="Take a free seat, or give it to a bot")
+async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> Response[wire.TableCard]:
+    asking = await caller(request)
+    row = await find(asking, table)
+    if data.bot:
+        if row.chair_of(asking.person) < 0:
+            raise Forbidden("Only who sits at the table puts a bot there.")
+        row = await asking.hall.put_bot(row, data.bot)
+    else:
+        row = await asking.hall.sit(row, asking.person, asking.name, data.seat)
+    return answer(asking, card(row, asking.person))
+
+
+@post("/api/tables/{table:str}/leave", status_code=200, summary="Stand up before the match begins")
+async def leave(request: Asked, table: FromPath[str]) -> Response[wire.TableCard]:
+    asking = await caller(request)
+    row = await find(asking, table)
+    row = await asking.hall.stand_up(row, asking.person)
+    return answer(asking, card(row, asking.person))
+
+
+@get("/api/tables/{table:str}/qr", summary="The invitation as a QR code", media_type="image/svg+xml")
+async def qr(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    asking = await caller(request, make=False)
+    row = await find(asking, table)
+    out = BytesIO()
+    segno.make(f"{request.base_url}t/{row.id}", error="m").save(out, kind="svg", scale=6, border=2, xmldecl=False)
+    return Response(out.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
+
+
+async def finished(asking: Caller, table: str) -> Log:
+    row = await find(asking, table)
+    if row.stage != "over":
+        raise Forbidden(f"The record is open when the match is over ({find_game(row.game).over_rule}).")
+    kept = await asking.hall.store.log_of(row.id)
+    assert kept is not None
+    return kept
+
+
+@get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type=TEXT)
+async def record(request: Asked, table: FromPath[str]) -> Response[str]:
+    kept = await finished(await caller(request, make=False), table)
+    text = await asyncio.to_thread(lambda: revive(find_game(kept.row.game), kept).record.text())
+    return Response(text, media_type=TEXT, headers=NO_STORE)
+
+
+@get("/api/tables/{table:str}/moments/{n:int}", summary="A finished match after so many decisions")
+async def moment(
+    request: Asked,
+    table: FromPath[str],
+    n: FromPath[int],
+    seat: Annotated[int, QueryParameter(name="as", description="a seat, -3 the public, -2 everything")] = EVERYONE,
+) -> Response[wire.Update]:
+    kept = await finished(await caller(request, make=False), table)
+    if not (0 <= n <= len(kept.lines) and (seat in (EVERYONE, PUBLIC) or 0 <= seat < len(kept.row.chairs))):
+        raise Wrong(f"There are decisions 0 to {len(kept.lines)}, and seats 0 to {len(kept.row.chairs) - 1}.")
+    return Response(await asyncio.to_thread(moment_of, kept, n, seat), headers=NO_STORE)
+
+
+def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
+    row = kept.row
+    names = [chair.name or chair.bot for chair in row.chairs]
+    told = Record(row.game, row.rules, table_names(names), row.seed, row.settings)
+    told.lines = revive(find_game(row.game), kept).record.lines
+    table = open_table(find_game(row.game), told, n)
+    scene = Scene(table, told_apart(names), row.id)
+    return scene.moment(viewer, n)
+
+
+@get("/api/socket.json", summary="What the socket carries, as JSON Schema")
+async def socket_schema(request: Asked) -> Response[bytes]:
+    return Response(socket_schema_text(), media_type="application/schema+json")
+
+
+def socket_schema_text() -> bytes:
+    """Every message of the socket, each way."""
+    both = (decoder.type, wire.FromServer)
+    (to, from_), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The socket of Boltyard",
+        "$defs": {**parts, "ToServer": to, "FromServer": from_},
+        "anyOf": [{"$ref": "#/$defs/ToServer"}, {"$ref": "#/$defs/FromServer"}],
+    }
+    return msgspec.json.encode(schema)
+
+
+@route("/metrics", http_method=[HttpMethod.GET], summary="Counters for whoever hosts")
+async def metrics(request: Asked) -> Response[bytes]:
+    hall: Hall | None = getattr(request.app.state, "hall", None)
+    if hall is None:
+        raise Closed("No tables are kept here.")
+    return Response(hall.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8", headers=NO_STORE)
+
+
+HANDLERS = [
+    me,
+    rename,
+    my_tables,
+    lobby,
+    settings,
+    put_up,
+    one_table,
+    sit,
+    leave,
+    qr,
+    record,
+    moment,
+    socket_schema,
+    metrics,
+]

@@ -1,0 +1,221 @@
+"""What leaves a table: for each viewer the view, the question, and what happened, as far as they may know it.
+
+Nothing else in this room looks into a state. Codes of others, seeds and digests have no way out of here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from boltyard.core.events import Event
+from boltyard.core.moves import Move
+from boltyard.core.state import EVERYONE, PUBLIC
+from boltyard.core.table import Step, Table
+from boltyard.server.wire import Clock, Ending, LogLine, Option, Question, UndoAsk, Update
+
+LONGEST: Final = 90  # characters of the sentence that says what is going on
+TAIL: Final = 200  # log lines that somebody who comes is told
+BEGAN: Final = "began"  # the event that opens a turn, in every game
+ENDED: Final = "ended"
+
+encoder = msgspec.json.Encoder()
+
+
+class Entry(NamedTuple):
+    """Something that happened, or a decision taken back, in its place in the log."""
+
+    at: int
+    n: int
+    turn: int
+    event: Event | None
+    step: Step | None
+
+
+class Chronicle:
+    """Everything that happened at a table, in order. It only grows; what was taken back stays, and says so."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.entries: list[Entry] = []
+        self.turn = 0
+        self.opened = 0
+        self.step = 0
+        self.heard = 0
+        self.collect()
+
+    def collect(self) -> None:
+        """Take over what the table has noted since."""
+        table = self.table
+        for event in table.opening[self.opened :]:
+            self.add(0, event, None)
+        self.opened = len(table.opening)
+        steps = table.steps
+        while self.step < len(steps):
+            step = steps[self.step]
+            if self.heard == 0 and step.code.startswith("undo "):
+                self.add(step.n, None, step)
+                self.heard = -1  # said once
+            for event in step.events[max(0, self.heard) :]:
+                self.add(step.n, event, step)
+            if self.step + 1 == len(steps):
+                self.heard = len(step.events) or self.heard
+                return
+            self.step += 1
+            self.heard = 0
+
+    def add(self, n: int, event: Event | None, step: Step | None) -> None:
+        if event is not None and event.kind == BEGAN:
+            self.turn = event.amount
+        self.entries.append(Entry(len(self.entries), n, self.turn, event, step))
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+class Scene:
+    """What one table looks like to each viewer."""
+
+    def __init__(self, table: Table, names: list[str], key: str) -> None:
+        self.table = table
+        self.game = table.game
+        self.names = names
+        self.key = key
+        self.chronicle = Chronicle(table)
+
+    def update(
+        self,
+        viewer: int,
+        version: int,
+        since: int,
+        offers: dict[int, list[Move]],
+        undo: UndoAsk | None = None,
+        clocks: list[Clock] | None = None,
+        fresh: bool = False,
+        late: bool = False,
+    ) -> Update:
+        """The table for this viewer, with the log from that entry on."""
+        table, game = self.table, self.game
+        state = table.state
+        if table.over:
+            viewer = EVERYONE
+        view = game.view(state, viewer)
+        entries = self.chronicle.entries[since:]
+        question = None
+        beside: list[Option] = []
+        if viewer >= 0 and not late:
+            moves = offers.get(viewer)
+            if moves:
+                question = self.question(view, viewer, moves)
+            beside = [Option(move.text, game.describe(view, move, viewer)) for move in game.asides(state, viewer)]
+        sentence, rule = self.sentence(question)
+        return Update(
+            table=self.key,
+            version=version,
+            viewer=viewer,
+            sentence=sentence,
+            rule=rule,
+            turn=state.turn,
+            asked=table.asked,
+            view=msgspec.Raw(encoder.encode(game.show(view))),
+            events=msgspec.Raw(
+                encoder.encode(
+                    [game.show_event(entry.event.shown_to(viewer)) for entry in entries if entry.event is not None]
+                )
+            ),
+            log=self.lines(entries, viewer),
+            fresh=fresh,
+            earlier=fresh and since > 0,
+            question=question,
+            beside=beside,
+            undo=undo,
+            mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
+            clocks=clocks or [],
+            ending=self.ending() if table.over else None,
+            late=late,
+        )
+
+    def moment(self, viewer: int, n: int) -> Update:
+        """A finished match as it stood after so many decisions, for whoever reviews it: all may be known by now."""
+        table, game = self.table, self.game
+        entries = [entry for entry in self.chronicle.entries if entry.n == n]
+        whole = viewer == EVERYONE
+        shown = game.show(table.state if whole else game.view(table.state, viewer))
+        sentence, rule = self.sentence(None)
+        return Update(
+            table=self.key,
+            version=n,
+            viewer=viewer,
+            sentence=sentence,
+            rule=rule,
+            turn=table.state.turn,
+            asked=table.asked,
+            view=msgspec.Raw(encoder.encode(shown)),
+            events=msgspec.Raw(encoder.encode([game.show_event(e.event.shown_to(viewer)) for e in entries if e.event])),
+            log=self.lines(self.chronicle.entries, viewer),
+            fresh=True,
+            ending=self.ending() if table.over else None,
+        )
+
+    def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
+        game = self.game
+        prompt = game.prompt(view, seat)
+        asked = self.table.state.asked >> seat & 1 == 1
+        return Question(
+            decision=prompt.decision,
+            text=prompt.text,
+            rule=prompt.rule,
+            options=[Option(move.text, game.describe(view, move, seat), move.item) for move in moves],
+            named=[move.text for move in game.named(view, seat)],
+            forced=asked and len(moves) == 1 and self.table.is_forced(seat),
+            free=not asked,
+        )
+
+    def sentence(self, question: Question | None) -> tuple[str, str]:
+        """One sentence for the bar, with the rule behind it."""
+        table = self.table
+        if table.over:
+            ending = self.ending()
+            return ending.text[:LONGEST], ending.rule
+        if question is not None:
+            return question.text[:LONGEST], question.rule
+        waiting = [self.names[seat] for seat in table.asked]
+        if not waiting:
+            return "Time is running.", self.game.turn_rule
+        some = waiting[0] if len(waiting) == 1 else f"{', '.join(waiting[:-1])} and {waiting[-1]}"
+        text = f"Waiting for {some}."
+        return (text if len(text) <= LONGEST else f"Waiting for {len(waiting)} players."), self.game.turn_rule
+
+    def ending(self) -> Ending:
+        outcome = self.game.outcome(self.table.state)
+        assert outcome is not None
+        last = next((e.event for e in reversed(self.chronicle.entries) if e.event and e.event.kind == ENDED), None)
+        text = self.game.tell(last, EVERYONE, self.names) if last else outcome.reason
+        return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
+
+    def lines(self, entries: list[Entry], viewer: int) -> list[LogLine]:
+        """Entries in words; what says nothing to this viewer is left out."""
+        told = []
+        for entry in entries:
+            event, step = entry.event, entry.step
+            if event is not None:
+                text = self.game.tell(event, viewer, self.names)
+                if text:
+                    rule = step.decision if step is not None else ""
+                    told.append(LogLine(entry.at, entry.n, event.seat, entry.turn, event.kind, text, rule))
+            elif step is not None:
+                text = f"{self.names[step.seat]} takes a decision back."
+                told.append(LogLine(entry.at, entry.n, step.seat, entry.turn, "undo", text, self.game.undo_rule))
+        return told
+
+    def why_not(self, viewer: int, code: str) -> tuple[str, str]:
+        """What stands against this code for this seat, and the rule; nothing where it may be said."""
+        view = self.game.view(self.table.state, viewer)
+        sentence, _, rule = self.game.why_not(view, viewer, code).rpartition(" (")
+        return (sentence, rule.removesuffix(")")) if sentence else (rule, "")
+
+
+def viewer_of(seat: int) -> int:
+    """Whose eyes: a seat's own, or the public's."""
+    return seat if seat >= 0 else PUBLIC

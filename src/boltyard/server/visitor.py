@@ -1,0 +1,27 @@
+"""Somebody who is connected: one socket of one person. Tables know nothing else of the network."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from boltyard.server.wire import Message
+
+encoder = msgspec.json.Encoder()
+
+
+class Visitor(Protocol):
+    """One open connection of a person."""
+
+    person: str
+    name: str
+
+    def send(self, body: bytes) -> None:
+        """Hand over a message; it never waits, and a reader who is far too slow is shown out."""
+        ...
+
+
+def tell(visitor: Visitor, message: Message) -> None:
+    """Send one message."""
+    visitor.send(encoder.encode(message))
