@@ -1,6 +1,8 @@
-"""A small page of its own, so that these tests need nothing built."""
+"""A small page of its own, so that these tests need nothing built; and both databases, each test in a fresh one."""
 
 import gzip
+import itertools
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +11,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from boltyard.server.app import create_app
+from boltyard.server.store.database import Postgres, Sqlite, bring_up_to_date
+from tasks._postgres import cluster, fresh_database
 
 INDEX = '<!doctype html><title>Boltyard</title><script>let theme = 1</script><div id="app"></div>\n'
 SCRIPT = "console.log('bolt')\n" * 100
@@ -33,3 +37,38 @@ def built(tmp_path: Path) -> Path:
 def client(built: Path) -> Iterator[TestClient[Litestar]]:
     with TestClient(create_app(built)) as client:
         yield client
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own, and in it a database that is up to date, to be copied."""
+    with cluster() as address:
+        bring_up_to_date(Postgres(fresh_database(address, "pattern")))
+        yield address
+
+
+@pytest.fixture(scope="session")
+def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file that is up to date, to be copied."""
+    path = tmp_path_factory.mktemp("sqlite") / "pattern.db"
+    bring_up_to_date(Sqlite(path))
+    return path
+
+
+numbers = itertools.count(1)
+
+
+@pytest.fixture
+def sqlite_file(pattern: Path, tmp_path: Path) -> str:
+    """A fresh SQLite database, for what does not depend on which one it is."""
+    return str(shutil.copy(pattern, tmp_path / "boltyard.db"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database: every test with it runs on both."""
+    if request.param == "sqlite":
+        address: str = request.getfixturevalue("sqlite_file")
+        return address
+    cluster_ = request.getfixturevalue("postgres")
+    return fresh_database(cluster_, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]

@@ -225,12 +225,12 @@ class Table:
         """Has this seat one answer only, and had no choice on the way to it?"""
         return self.choices[seat] <= 1 and self.state.asked >> seat & 1 == 1 and len(self.options(seat)) == 1
 
-    def force(self) -> bool:
-        """Answer the question being asked for every seat that has one answer only; True if there was one."""
-        forced = False
+    def force(self) -> list[int]:
+        """Answer the question being asked for every seat that has one answer only; which seats these were."""
+        forced: list[int] = []
         for seat in [seat for seat in self.asked if self.is_forced(seat)]:
             asked = self.state.asked
-            forced = True
+            forced.append(seat)
             closed = False
             while not closed and self.is_forced(seat):
                 move = self.options(seat)[0]

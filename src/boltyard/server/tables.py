@@ -114,7 +114,7 @@ class Sitting:
         for chair in self.row.chairs:
             if chair.kind == "person":
                 self.away[chair.seat] = self.alarm.now()
-        self.look(first=True)
+        self.look([], first=True)
 
     # The task.
 
@@ -227,7 +227,7 @@ class Sitting:
         except Wrong as wrong:
             return self.refuse(guest, act, wrong.sentence, getattr(wrong, "rule", ""))
         if done:
-            await self.settle(seat)
+            await self.settle([seat])
         else:
             self.offers[seat] = table.options(seat)
             self.show_to(seat)
@@ -262,7 +262,7 @@ class Sitting:
         if stale:
             guest.visitor.send(self.whole(guest))
 
-    async def settle(self, by: int = -1) -> None:
+    async def settle(self, by: list[int]) -> None:
         """Something has changed: onto the disk with it, then tell everybody, then look what comes next."""
         self.version += 1
         table = self.table
@@ -282,7 +282,7 @@ class Sitting:
         else:
             self.look_ahead()
 
-    def look(self, by: int = -1, first: bool = False) -> None:
+    def look(self, by: list[int], first: bool = False) -> None:
         """Who is offered what now. A question that is no longer the same opens at this version."""
         state = self.table.state
         self.scene.chronicle.collect()
@@ -295,7 +295,7 @@ class Sitting:
             moves = self.table.options(seat) if asked >> seat & 1 else []
             if moves:
                 offers[seat] = moves
-            if first or seat == by or moves != self.offers.get(seat, []):
+            if first or seat in by or moves != self.offers.get(seat, []):
                 self.opened[seat] = self.version
                 self.opened_at[seat] = self.alarm.now()
         self.offers = offers
@@ -317,8 +317,9 @@ class Sitting:
     async def ring(self, ring: Ring) -> None:
         if ring.why == "beat":
             self.beat_call = None
-            if ring.version == self.version and self.table.force():
-                await self.settle()
+            forced = self.table.force() if ring.version == self.version else []
+            if forced:
+                await self.settle(forced)
             else:
                 self.look_ahead()
         elif ring.why == "grace":
@@ -364,7 +365,7 @@ class Sitting:
         lines, questions = len(table.record.lines), table.questions
         table.answer(seat, move)
         if len(table.record.lines) > lines or table.questions > questions:
-            await self.settle(seat)
+            await self.settle([seat])
         else:
             self.offers[seat] = table.options(seat)
             self.look_ahead()
@@ -579,7 +580,7 @@ class Sitting:
         needs = self.table.undo_needs(n)
         self.table.undo(n, sorted({by, *needs}), by)
         self.thinking.clear()
-        await self.settle(by)
+        await self.settle([by])
 
     def show_ask(self) -> None:
         """The same position, with what is asked for or no longer."""

@@ -79,19 +79,23 @@ class Sqlite:
             connection.execute("PRAGMA synchronous=FULL")  # a confirmed decision survives a power cut
             connection.execute("PRAGMA foreign_keys=ON")
         except (OSError, sqlite3.Error) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise CannotKeep(
-                f"Cannot keep matches in {self.path}: {reason.lower()}; --db names another place."
-            ) from None
+            raise self.cannot(error) from None
         return connection
+
+    def cannot(self, error: Exception) -> CannotKeep:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        return CannotKeep(f"Cannot keep matches in {self.path}: {reason}; --db names another place.")
 
     def cursor(self, connection: Any) -> Cursor:
         cursor: Cursor = connection.cursor()
         return cursor
 
     def hold(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.lock = self.path.with_name(f"{self.path.name}.lock").open("w")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = self.path.with_name(f"{self.path.name}.lock").open("w")
+        except OSError as error:
+            raise self.cannot(error) from None
         try:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

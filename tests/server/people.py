@@ -1,0 +1,186 @@
+"""People for stories at the server's tables: they note what they are told. The clock moves when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from boltyard.server import wire
+from boltyard.server.hall import Hall
+from boltyard.server.store.database import database
+from boltyard.server.store.store import Row, Store
+
+PATIENCE = 20  # seconds before a story gives up
+decoder = msgspec.json.Decoder(wire.FromServer)
+
+
+class FakeCall:
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+
+class FakeAlarm:
+    """Time stands still until somebody lets it pass."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000
+        self.count = itertools.count()
+        self.calls: list[tuple[int, int, FakeCall]] = []
+
+    def now(self) -> int:
+        return self.time
+
+    def at(self, when: int, call: Callable[[], None]) -> FakeCall:
+        fake = FakeCall(call)
+        heapq.heappush(self.calls, (max(when, self.time), next(self.count), fake))
+        if when <= self.time:
+            asyncio.get_running_loop().call_soon(self.ring)
+        return fake
+
+    def ring(self) -> None:
+        while self.calls and self.calls[0][0] <= self.time:
+            _, _, fake = heapq.heappop(self.calls)
+            if fake.call is not None:
+                fake.call()
+
+
+class House:
+    """A hall with a clock of its own, and the people in it."""
+
+    def __init__(self, hall: Hall, alarm: FakeAlarm) -> None:
+        self.hall = hall
+        self.alarm = alarm
+        self.store = hall.store
+
+    async def person(self, name: str) -> Person:
+        person = name.lower()
+        if await self.store.name_of(person) is None:
+            await self.store.add_person(person, name)
+        visitor = Person(self, person, name)
+        self.hall.come(visitor)
+        return visitor
+
+    async def table(self, maker: Person, *seats: str, game: str = "robots", beat: int = 0, **more: Any) -> Row:
+        wish = wire.NewTable(game, ["me", *seats], beat=beat, **more)
+        return await self.hall.put_up(maker.person, maker.name, wish, seed=more.pop("seed", 7))
+
+    async def two(self, **more: Any) -> tuple[Person, Person, Row]:
+        """Ana and Bo at a table of their own, both attending."""
+        ana, bo = await self.person("Ana"), await self.person("Bo")
+        row = await self.table(ana, "open", **more)
+        await self.hall.sit(row, bo.person, bo.name)
+        await ana.attend(row.id)
+        await bo.attend(row.id)
+        return ana, bo, row
+
+    async def quiet(self) -> None:
+        """Until nothing is under way: no message unread, no bot thinking, nothing on its way to the disk."""
+        calm = 0
+        while calm < 3:
+            await asyncio.sleep(0)
+            await self.store.write(lambda c: None)
+            await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
+            busy = [one for one in self.hall.sittings.values() if one.mail or (one.bell is None and not one.closed)]
+            calm = 0 if busy or self.hall.waking else calm + 1
+
+    async def later(self, ms: int) -> None:
+        """Time passes, alarm by alarm."""
+        await self.quiet()
+        until = self.alarm.time + ms
+        while self.alarm.calls and self.alarm.calls[0][0] <= until:
+            self.alarm.time = max(self.alarm.time, self.alarm.calls[0][0])
+            self.alarm.ring()
+            await self.quiet()
+        self.alarm.time = until
+        await self.quiet()
+
+
+class Person:
+    """Somebody with one connection, who remembers every byte."""
+
+    def __init__(self, house: House, person: str, name: str) -> None:
+        self.house = house
+        self.person = person
+        self.name = name
+        self.bytes: list[bytes] = []
+        self.heard: list[Any] = []
+        self.now: Any = None  # the table as it was last shown
+        self.times: dict[int, tuple[int, set[int]]] = {}  # when each version was first shown, and who was asked
+        self.news = asyncio.Event()
+        self.here = True
+
+    def send(self, body: bytes) -> None:
+        self.bytes.append(body)
+        message = decoder.decode(body)
+        self.heard.append(message)
+        if isinstance(message, wire.Update):
+            self.now = message
+            self.times.setdefault(message.version, (self.house.alarm.time, set(message.asked)))
+        self.news.set()
+
+    def say(self, message: Any) -> None:
+        self.house.hall.deliver(self, message)
+
+    async def attend(self, table: str, through: int = -1) -> wire.Update:
+        self.heard.clear()
+        self.say(wire.Attend(table, through))
+        update: wire.Update = await self.hears(wire.Update)
+        return update
+
+    def go(self) -> None:
+        """The plug is pulled."""
+        self.here = False
+        self.house.hall.go(self)
+
+    async def hears(self, kind: type[Any], test: Callable[[Any], bool] = lambda _: True) -> Any:
+        """The first message of this kind that passes, and it is not told again."""
+
+        async def wait() -> Any:
+            while True:
+                for at, message in enumerate(self.heard):
+                    if isinstance(message, kind) and test(message):
+                        del self.heard[: at + 1]
+                        return message
+                self.news.clear()
+                await self.news.wait()
+
+        return await asyncio.wait_for(wait(), PATIENCE)
+
+    def last(self, kind: type[Any]) -> Any:
+        return next(message for message in reversed(self.heard) if isinstance(message, kind))
+
+    def act(self, update: wire.Update, code: str, named: int = -1) -> None:
+        self.say(wire.Act(update.table, update.version, code, named))
+
+    async def play(self, table: str, choose: Callable[[wire.Question], str], most: int = 10_000) -> int:
+        """Answer every question item by item until the match is over; how many answers that took."""
+        answers = 0
+        update = await self.attend(table)
+        while update.ending is None and answers < most:
+            if update.question is not None and not update.question.forced:
+                self.act(update, choose(update.question), len(update.question.named))
+                answers += 1
+            update = await self.hears(wire.Update)
+        return answers
+
+
+@asynccontextmanager
+async def opened(db: str, nap_ms: int = 30_000) -> AsyncIterator[House]:
+    """A server's hall on this database; it is closed in an orderly way at the end."""
+    store = Store(database(db))
+    alarm = FakeAlarm()
+    hall = Hall(store, alarm, nap_ms)
+    try:
+        yield House(hall, alarm)
+    finally:
+        await hall.close()
+        store.close()

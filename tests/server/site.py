@@ -1,0 +1,140 @@
+"""A real server process, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+OPEN = """
+import sys
+from pathlib import Path
+from boltyard.server.app import create_app
+from boltyard.server.door import keep_open
+from boltyard.server.store.database import database
+from boltyard.server.store.store import Store
+
+store = Store(database(sys.argv[1]))
+code = keep_open(create_app(Path("/nonexistent"), store, rate=float(sys.argv[2])), "127.0.0.1", int(sys.argv[3]))
+store.close()
+sys.exit(code)
+"""
+
+
+@contextmanager
+def site(db: str, rate: float = 10_000, port: int = 0) -> Iterator[Site]:
+    """The site on this database until the block ends; then it closes in an orderly way."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", OPEN, db, str(rate), str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Boltyard is open at "), process.communicate()[1]
+        yield Site(line.split()[4], process)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        try:
+            process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+
+
+class Site:
+    """An open site."""
+
+    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
+        self.address = address
+        self.process = process
+
+    @property
+    def socket(self) -> str:
+        return f"{self.address.replace('http', 'ws', 1)}/socket"
+
+    def client(self, **more: Any) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.address, timeout=20, **more)
+
+    async def guest(self, name: str) -> Guest:
+        async with self.client() as client:
+            await client.get("/api/me")
+            me = (await client.post("/api/me", json={"name": name})).json()
+        return Guest(self, me["token"], name)
+
+    async def table(self, *guests: Guest, **wish: Any) -> str:
+        """A table at which these guests sit."""
+        first, *others = guests
+        wish = {"game": "robots", "seats": ["me", *["open"] * len(others)], "beat": 0, **wish}
+        card = (await first.post("/api/tables", wish)).json()
+        for other in others:
+            await other.post(f"/api/tables/{card['code']}/sit", {})
+        return str(card["id"])
+
+
+class Guest:
+    """A guest with a token, as a program is one."""
+
+    def __init__(self, site: Site, token: str, name: str) -> None:
+        self.site = site
+        self.headers = {"Authorization": f"Bearer {token}"}
+        self.name = name
+        self.received: list[str] = []
+
+    async def post(self, path: str, body: Any) -> httpx.Response:
+        async with self.site.client(headers=self.headers) as client:
+            return await client.post(path, json=body)
+
+    async def get(self, path: str) -> httpx.Response:
+        async with self.site.client(headers=self.headers) as client:
+            return await client.get(path)
+
+    @asynccontextmanager
+    async def socket(self) -> AsyncIterator[Line]:
+        async with connect(self.site.socket, additional_headers=self.headers, max_size=None, max_queue=None) as raw:
+            yield Line(raw, self.received)
+
+    async def play(self, table: str, seed: int, most: int = 100_000) -> dict[str, Any]:
+        """Answer at random until the match is over; the last update."""
+        chance = random.Random(seed)
+        async with self.socket() as line:
+            await line.send(kind="attend", table=table)
+            while True:
+                update = await line.hears("update")
+                question = update["question"]
+                if update["ending"] or most <= 0:
+                    return update
+                if question and not question["forced"]:
+                    most -= 1
+                    code = chance.choice(question["options"])["code"]
+                    named = len(question["named"])
+                    await line.send(kind="act", table=table, version=update["version"], code=code, named=named)
+
+
+class Line:
+    """An open socket."""
+
+    def __init__(self, raw: ClientConnection, received: list[str]) -> None:
+        self.raw = raw
+        self.received = received
+
+    async def send(self, **message: Any) -> None:
+        await self.raw.send(json.dumps(message))
+
+    async def hears(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            text = str(await self.raw.recv())
+            self.received.append(text)
+            message: dict[str, Any] = json.loads(text)
+            if message["kind"] in kinds:
+                return message
