@@ -55,6 +55,10 @@ class Broken(Exception):
 
 
 def main(words: list[str]) -> int:
+    if words and words[0] in ("kill", "leaks"):  # of the server
+        from tasks import _soak_server
+
+        return _soak_server.main(words)
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=500, help="checked games of each combination")

@@ -69,9 +69,9 @@ class House:
         self.hall.come(visitor)
         return visitor
 
-    async def table(self, maker: Person, *seats: str, game: str = "robots", beat: int = 0, **more: Any) -> Row:
-        wish = wire.NewTable(game, ["me", *seats], beat=beat, **more)
-        return await self.hall.put_up(maker.person, maker.name, wish, seed=more.pop("seed", 7))
+    async def table(self, maker: Person, *seats: str, game: str = "robots", seed: int = 7, **more: Any) -> Row:
+        wish = wire.NewTable(game, ["me", *seats], **{"beat": 0, **more})
+        return await self.hall.put_up(maker.person, maker.name, wish, seed=seed)
 
     async def two(self, **more: Any) -> tuple[Person, Person, Row]:
         """Ana and Bo at a table of their own, both attending."""

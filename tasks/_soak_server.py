@@ -1,0 +1,236 @@
+"""Soaks of the server: `soak kill` and `soak leaks`.
+
+    ./boltyard dev soak kill [--kills N] [--tables N] [--db sqlite|postgres] [--seed S]
+    ./boltyard dev soak leaks [--games N] [--seed S]
+
+`kill` ends the server with SIGKILL at random instants while people play at many tables, opens it again, and holds what
+everybody is told then against what they were told before. `leaks` looks through every byte that each client is sent.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from boltyard.core.record import read_record
+from boltyard.core.table import verify
+from boltyard.games import find_game
+from boltyard.server.store.database import database
+from boltyard.server.store.store import Store
+from boltyard.server.tables import revive
+from tasks._postgres import cluster, fresh_database, free_port
+from tests.server import leaks
+from tests.server.site import OPEN, Guest, Site
+
+MOST_BETWEEN = 400  # updates between two kills
+
+
+class Lost(Exception):
+    """Something that was confirmed is gone, or a table is broken."""
+
+
+@dataclass
+class Yard:
+    """A server that is killed and opened again, and what everybody was told."""
+
+    db: str
+    tables: int
+    chance: random.Random
+    port: int = field(default_factory=free_port)
+    process: "subprocess.Popen[str] | None" = None
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    fatal: asyncio.Event = field(default_factory=asyncio.Event)
+    updates: int = 0
+    target: int = 0
+    begun: int = 0
+    finished: int = 0
+    closing: bool = False
+
+    async def start(self) -> None:
+        words = [sys.executable, "-c", OPEN, self.db, "100000", str(self.port)]
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout
+        line = await asyncio.to_thread(self.process.stdout.readline)
+        if not line.startswith("Boltyard is open"):
+            raise Lost("the server did not open again")
+        self.target = self.updates + self.chance.randrange(1, MOST_BETWEEN)
+        self.fatal.clear()
+        self.open.set()
+
+    async def kill(self) -> None:
+        """Wait for the instant, then SIGKILL; no goodbye, nothing flushed."""
+        await self.fatal.wait()
+        assert self.process
+        self.open.clear()
+        self.process.kill()
+        await asyncio.to_thread(self.process.wait)
+
+    def count(self) -> None:
+        self.updates += 1
+        if self.updates >= self.target:
+            self.fatal.set()
+
+    @property
+    def site(self) -> Site:
+        assert self.process
+        return Site(f"http://127.0.0.1:{self.port}", self.process)
+
+
+class Eyes:
+    """What one player was told at one table: every line of the log, by its number."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, str] = {}
+
+    def see(self, update: dict[str, Any]) -> None:
+        told = {line["at"]: line["text"] for line in update["log"]}
+        if update["fresh"] and self.lines and update["viewer"] >= 0:
+            last = max(self.lines)
+            missing = [at for at in self.lines if at >= min(told, default=0) and told.get(at) != self.lines[at]]
+            if missing or max(told, default=-1) < last:
+                raise Lost(f"{self.lines[missing[0] if missing else last]!r} was confirmed and is gone")
+        self.lines.update(told)
+
+
+async def play(yard: Yard, guest: Guest, table: str, eyes: Eyes, chance: random.Random) -> None:
+    """Play one match to its end, coming back as often as the server dies."""
+    while True:
+        await yard.open.wait()
+        try:
+            async with connect(yard.site.socket, additional_headers=guest.headers, max_queue=None) as line:
+                await line.send(json.dumps({"kind": "attend", "table": table}))
+                async for text in line:
+                    update = json.loads(text)
+                    if update["kind"] == "trouble":
+                        raise Lost(update["sentence"])
+                    if update["kind"] != "update":
+                        continue
+                    yard.count()
+                    eyes.see(update)
+                    if update["ending"]:
+                        return
+                    question = update["question"]
+                    if question and not question["forced"]:
+                        code = chance.choice(question["options"])["code"]
+                        act = {"kind": "act", "table": table, "version": update["version"], "code": code}
+                        await line.send(json.dumps({**act, "named": len(question["named"])}))
+        except (OSError, WebSocketException):
+            await asyncio.sleep(0.01)  # the server is being killed
+
+
+async def one_table(yard: Yard, guests: list[Guest], number: int) -> list[str]:
+    """Match after match at one table, until the soak closes; the ids of all of them."""
+    played = []
+    games = ("robots", "robots", "robots", "pbl")
+    while not yard.closing:
+        table = ""
+        while not table:
+            await yard.open.wait()
+            try:
+                table = await yard.site.table(*guests, game=games[number % len(games)])
+            except Exception:  # killed while it was put up: once more
+                await asyncio.sleep(0.01)
+        yard.begun += 1
+        played.append(table)
+        eyes = [Eyes() for _ in guests]
+        plays = [
+            play(yard, guest, table, eyes[at], random.Random(yard.chance.random())) for at, guest in enumerate(guests)
+        ]
+        await asyncio.gather(*plays)
+        yard.finished += 1
+    return played
+
+
+async def soak(db: str, kills: int, tables: int, seed: int) -> str:
+    """The whole soak on one database; a sentence, or Lost."""
+    yard = Yard(db, tables, random.Random(seed))
+    began = time.monotonic()
+    await yard.start()
+    guests = [[await yard.site.guest(f"P{n}.{seat}") for seat in range(2)] for n in range(tables)]
+    plays = [asyncio.ensure_future(one_table(yard, pair, n)) for n, pair in enumerate(guests)]
+    try:
+        for _ in range(kills):
+            kill = asyncio.ensure_future(yard.kill())
+            await asyncio.wait([kill, *plays], return_when=asyncio.FIRST_COMPLETED)
+            for one in plays:
+                if one.done():
+                    one.result()  # raises what it met
+            await kill
+            await yard.start()
+        yard.closing = True
+        yard.target = 10**12
+        ids = [table for some in await asyncio.gather(*plays) for table in some]
+    finally:
+        for one in plays:
+            one.cancel()
+        assert yard.process
+        yard.process.terminate()
+        yard.process.wait()
+    await check_all(db, ids)
+    seconds = time.monotonic() - began
+    return (
+        f"{kills} kills during play at {tables} tables: {len(ids)} matches, {yard.updates} updates told, "
+        f"nothing lost, every record verifies ({seconds:.0f} s)"
+    )
+
+
+async def check_all(db: str, ids: list[str]) -> None:
+    """Every match that was finished is on disk, and its record verifies."""
+    store = Store(database(db))
+    try:
+        for table in ids:
+            kept = await store.log_of(table)
+            if kept is None or kept.row.stage != "over":
+                raise Lost(f"table {table} was finished and is not")
+            game = find_game(kept.row.game)
+            verify(game, read_record(revive(game, kept).record.text()))
+    finally:
+        store.close()
+
+
+@contextlib.contextmanager
+def a_database(kind: str) -> Iterator[str]:
+    if kind == "postgres":
+        with cluster() as address:
+            yield fresh_database(address, "soak")
+    else:
+        with tempfile.TemporaryDirectory(prefix="boltyard-soak-") as folder:
+            yield str(Path(folder) / "boltyard.db")
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./boltyard dev soak", description="soaks of the server")
+    parser.add_argument("what", choices=["kill", "leaks"])
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--db", choices=["sqlite", "postgres", "both"], default="both")
+    parser.add_argument("--seed", type=int, default=None)
+    asked = parser.parse_args(words)
+    seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
+    print(f"soak {asked.what}, seed {seed}", flush=True)
+    try:
+        if asked.what == "leaks":
+            with a_database("sqlite") as db:
+                found = leaks.run(db, asked.games // 2, seed % 10**6)
+            print(f"{found['games']} games, {found['messages']} messages and {found['positions']} positions: no leak")
+            return 0
+        for kind in ("sqlite", "postgres") if asked.db == "both" else (asked.db,):
+            with a_database(kind) as db:
+                print(f"{kind}: {asyncio.run(soak(db, asked.kills, asked.tables, seed))}", flush=True)
+    except (Lost, leaks.Leak) as broken:
+        print(f"broken: {broken}", file=sys.stderr)
+        return 1
+    return 0
