@@ -30,7 +30,7 @@ from boltyard.games import find_game
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 from boltyard.server.tables import revive
-from tasks._postgres import cluster, fresh_database, free_port
+from tasks._postgres import cluster, free_port, fresh_database
 from tests.server import leaks
 from tests.server.site import OPEN, Guest, Site
 

@@ -43,7 +43,7 @@ async def watch_robots(house: House, seed: int) -> int:
     cy = await house.person("Cy")
     await cy.attend(row.id)
     sitting = house.hall.sittings[row.id]
-    looked = {one: 0 for one in (ana, bo, cy)}
+    looked = dict.fromkeys((ana, bo, cy), 0)
     seed_text = str(sitting.table.record.seed)
     messages = 0
     while True:
@@ -127,4 +127,3 @@ async def play_all(db: str, games: int, first: int) -> dict[str, Any]:
 
 def run(db: str, games: int, first: int = 0) -> dict[str, Any]:
     return asyncio.run(play_all(db, games, first))
-

@@ -58,6 +58,14 @@ COMMANDS = [  # in the order of the menu
     Command("cards", "the cards of PBL ROBOTS, and card sets of your own", "boltyard cards show yot_z_bazooka"),
     Command("bench", "our speed, and peers' in the same run", "boltyard bench --peers"),
     Command("serve", "the web site with everything", "boltyard serve --port 8000", extra="serve"),
+    Command(
+        "backup",
+        "everything the server keeps in one file, also while it runs",
+        "boltyard backup club.backup",
+        "A new file",
+        extra="serve",
+    ),
+    Command("restore", "put a backup back", "boltyard restore club.backup", "A backup file", extra="serve"),
 ]
 
 

@@ -12,15 +12,17 @@ from boltyard.tui.saves import home
 
 app = command("serve")
 
+Db = Annotated[
+    str | None, Parameter(help="a file for SQLite, or postgresql://...; by default a file in your data folder")
+]
+
 
 @app.default
 def serve(
     *,
     host: Annotated[str, Parameter(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
-    db: Annotated[
-        str | None, Parameter(help="a file for SQLite, or postgresql://...; by default in your data folder")
-    ] = None,
+    db: Db = None,
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")

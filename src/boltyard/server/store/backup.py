@@ -1,0 +1,114 @@
+"""A copy of everything in one file, made while the server runs; it can be put back into either kind of database."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from boltyard.server.store.database import NEWEST, CannotKeep, Database, Sqlite, bring_up_to_date
+
+TABLES = (
+    "facts",
+    "people",
+    "tables",
+    "seats",
+    "decisions",
+    "snapshots",
+    "chat",
+    "results",
+)  # each after what it refers to
+AT_ONCE = 5000
+
+
+class CannotCopy(CannotKeep):
+    """A backup that cannot be made, or not be put back."""
+
+
+def backup(place: Database, file: Path) -> dict[str, int]:
+    """Copy all that is kept, as it is at one instant, into a new file; how many rows of each kind."""
+    if file.exists():
+        raise CannotCopy(f"{file} exists already; name another file.")
+    if not place.version():
+        raise CannotCopy("There is nothing to copy: no server has kept anything there yet.")
+    if place.version() != NEWEST:
+        bring_up_to_date(place)
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)
+    target = Sqlite(part)
+    bring_up_to_date(target)
+    source = place.connect()
+    copy = target.connect()
+    try:
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        begin = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" if place.many_processes else "BEGIN"
+        counts = pour(source, begin, copy, target)
+    finally:
+        source.close()
+        copy.close()
+    part.replace(file)
+    return counts
+
+
+def restore(place: Database, file: Path, replace: bool = False) -> dict[str, int]:
+    """Put a backup back. What is kept there already is replaced only where that is said; no server may have it open."""
+    if not file.is_file():
+        raise CannotCopy(f"There is no file {file}.")
+    source_place = Sqlite(file)
+    try:
+        version = source_place.version()
+    except CannotKeep:
+        version = ""
+    if not version or not is_sqlite(file):
+        raise CannotCopy(f"{file} is no backup of Boltyard.")
+    if version > NEWEST:
+        raise CannotCopy(f"{file} was made by a newer Boltyard (migration {version}); this one knows {NEWEST}.")
+    place.hold()
+    try:
+        bring_up_to_date(place)
+        target = place.connect()
+        source = source_place.connect()
+        try:
+            cursor = place.cursor(target)
+            cursor.execute("SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM people)")
+            if cursor.fetchone()[0] and not replace:
+                raise CannotCopy("Something is kept there already; --replace puts the backup in its place.")
+            return pour(source, "BEGIN", target, place, empty=True)
+        finally:
+            source.close()
+            target.close()
+    finally:
+        place.let_go()
+
+
+def pour(source: Any, begin: str, target: Any, target_place: Database, empty: bool = False) -> dict[str, int]:
+    """All rows from one to the other, in one transaction on each side."""
+    read = source.cursor()
+    write = target_place.cursor(target)
+    read.execute(begin)
+    write.execute("BEGIN")
+    if empty:
+        for name in reversed(TABLES):
+            write.execute(f"DELETE FROM {name}")
+    counts = {}
+    for name in TABLES:
+        read.execute(f"SELECT * FROM {name}")
+        columns = [column[0] for column in read.description]
+        marks = ", ".join("?" * len(columns))
+        counts[name] = 0
+        while rows := read.fetchmany(AT_ONCE):
+            write.executemany(
+                f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({marks})", [tuple(row) for row in rows]
+            )
+            counts[name] += len(rows)
+    write.execute("COMMIT")
+    read.execute("ROLLBACK")
+    return counts
+
+
+def is_sqlite(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(16) == b"SQLite format 3\x00"
+    except (OSError, sqlite3.Error):
+        return False
