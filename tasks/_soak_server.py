@@ -27,9 +27,9 @@ from websockets.exceptions import WebSocketException
 from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
+from boltyard.server.company import revive
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
-from boltyard.server.tables import revive
 from tasks._postgres import cluster, free_port, fresh_database
 from tests.server import leaks
 from tests.server.site import OPEN, Guest, Site

@@ -13,8 +13,8 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
+from boltyard.server.company import SKIPPED, revive
 from boltyard.server.store.store import Row
-from boltyard.server.tables import SKIPPED, revive
 from tests.server.people import House, Person, opened
 
 

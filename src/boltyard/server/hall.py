@@ -16,9 +16,10 @@ from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
+from boltyard.server.company import Here
 from boltyard.server.meters import Meters
 from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
-from boltyard.server.tables import Here, Sitting
+from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
 
 NAP_MS = 30_000  # a table that nobody attends leaves memory after this

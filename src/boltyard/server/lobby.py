@@ -20,6 +20,7 @@ from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.cards import card, game_terms
+from boltyard.server.company import revive, told_apart
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
 from boltyard.server.packed import TEXT, Asked
@@ -27,7 +28,6 @@ from boltyard.server.people import A_YEAR, COOKIE, Gatekeeper, is_foreign, new_p
 from boltyard.server.seen import Scene
 from boltyard.server.socket import decoder, token_in
 from boltyard.server.store.store import Log, Row
-from boltyard.server.tables import revive, told_apart
 
 PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
 NO_STORE = {"cache-control": "no-store"}

@@ -1,42 +1,27 @@
-"""A table with the people around it: one task owns it, everybody else sends it messages."""
+"""A match at the server's table: one task owns it, everybody else sends it messages."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-import structlog
 
 from boltyard.core.errors import IllegalMove, Wrong
-from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.core.record import Line, Record, table_names
-from boltyard.core.snapshot import snapshot, wake
+from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
-from boltyard.core.table import Table
-from boltyard.games import find_game
-from boltyard.players.player import Player, make_player, player_stream
+from boltyard.players.player import make_player, player_stream
 from boltyard.server import wire
-from boltyard.server.alarm import Alarm, Call
-from boltyard.server.seen import TAIL, Scene, viewer_of
-from boltyard.server.store.store import Log, Result, Row, Said, now
+from boltyard.server.company import STAND_IN, Company, Guest, Here, Ring, log
+from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
-from boltyard.server.visitor import Visitor, encoder, tell
+from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
-SKIPPED: Final = 1000  # versions that waking leaves out: none is ever used twice
-LONGEST_TALK: Final = 300
-MOST_CHAT: Final = 200
-STAND_IN: Final = "greedy"
-TIMEOUTS: Final = 3  # so many in a row count as having left (ROB-R-49)
-
-log = structlog.get_logger("boltyard.tables")
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -47,82 +32,14 @@ class Thought(msgspec.Struct, frozen=True):
     move: Any
 
 
-class Ring(msgspec.Struct, frozen=True):
-    """An alarm that was set here."""
-
-    why: str
-    seat: int = -1
-    version: int = -1
-
-
-class Here(msgspec.Struct, frozen=True):
-    """Somebody came (or, `gone`, their connection broke)."""
-
-    through: int = -1
-    gone: bool = False
-
-
-class Guest:
-    """A visitor at this table: whose eyes they have, and whom they do not want to hear."""
-
-    def __init__(self, visitor: Visitor, seat: int, through: int) -> None:
-        self.visitor = visitor
-        self.seat = seat
-        self.through = through
-        self.muted: set[int] = set()
-
-
-class Sitting:
+class Sitting(Company):
     """A match in progress. Only its own task touches it."""
 
     def __init__(self, hall: Hall, kept: Log) -> None:
-        self.hall = hall
-        self.alarm: Alarm = hall.alarm
-        self.row: Row = kept.row
-        self.id = kept.row.id
-        self.game: Match = find_game(kept.row.game)
-        self.names = told_apart([chair.name or chair.bot for chair in kept.row.chairs])
-        self.written = len(kept.lines)
-        began = time.perf_counter()
-        self.table = revive(self.game, kept)
-        self.cost_ms = 1000 * (time.perf_counter() - began)  # what replaying this record costs
-        self.scene = Scene(self.table, self.names, self.id)
-        self.version = (kept.lines[-1].version + SKIPPED) if kept.lines else 1
-        self.chat: list[Said] = kept.chat[-MOST_CHAT:]
-        self.seats = len(self.row.chairs)
-        self.guests: dict[Visitor, Guest] = {}
-        self.mail: deque[tuple[Visitor | None, Any]] = deque()
-        self.bell: asyncio.Future[None] | None = None
-        self.told = len(self.scene.chronicle)  # of the chronicle: what everybody here knows
-        self.offers: dict[int, list[Move]] = {}
-        self.opened = [self.version] * self.seats  # since which version a seat's question is the same
-        self.opened_at = [0] * self.seats
-        self.players: dict[int, Player] = {}
-        self.thinking: set[int] = set()
-        self.away: dict[int, int] = {}  # people's seats without a visitor, since when
-        self.standins: set[int] = set()
-        self.graces: dict[int, Call] = {}
-        self.beat_call: Call | None = None
-        self.nap_call: Call | None = None
-        self.ask: wire.UndoAsk | None = None
-        self.again: set[int] = set()
-        self.lent: set[int] = set()
-        self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
-        self.turns = 0
-        self.turn = self.table.state.turn
-        self.closed = False
-        for chair in self.row.chairs:
-            if chair.kind == "person":
-                self.away[chair.seat] = self.alarm.now()
+        super().__init__(hall, kept)
         self.look([], first=True)
 
     # The task.
-
-    def post(self, visitor: Visitor | None, message: Any) -> None:
-        """Put a message into the mailbox."""
-        self.mail.append((visitor, message))
-        if self.bell is not None and not self.bell.done():
-            self.bell.set_result(None)
 
     async def run(self) -> None:
         """Take messages one after another until the table goes to sleep."""
@@ -198,9 +115,6 @@ class Sitting:
                 guest.visitor, wire.Trouble("Something broke on our side. Nothing that was confirmed is lost.", self.id)
             )
         self.hall.reopen(self, [(guest.visitor, guest.through) for guest in self.guests.values()])
-
-    def game_of(self) -> Any:
-        return self.table.game
 
     # Acting.
 
@@ -371,173 +285,6 @@ class Sitting:
             self.look_ahead()
         return None
 
-    # Telling.
-
-    def publish(self) -> None:
-        """What happened, to everybody here, each as they may know it."""
-        since, self.told = self.told, len(self.scene.chronicle)
-        bodies: dict[int, bytes] = {}
-        for guest in self.guests.values():
-            if guest.through >= 0 and not self.table.over:
-                continue
-            viewer = viewer_of(guest.seat)
-            body = bodies.get(viewer)
-            if body is None:
-                body = bodies[viewer] = encoder.encode(self.update(viewer, since))
-            guest.visitor.send(body)
-        if self.lent:
-            self.keep_looks(since)
-
-    def update(self, viewer: int, since: int, fresh: bool = False, late: bool = False) -> wire.Update:
-        return self.scene.update(viewer, self.version, since, self.offers, self.ask, fresh=fresh, late=late)
-
-    def whole(self, guest: Guest) -> bytes:
-        """The table for somebody who knows nothing of it yet."""
-        since = max(0, self.told - TAIL)
-        return encoder.encode(self.update(viewer_of(guest.seat), since, fresh=True))
-
-    def show_to(self, seat: int) -> None:
-        """The same position once more, to one seat: it has named an item, or began again."""
-        body = encoder.encode(self.update(viewer_of(seat), self.told))
-        for guest in self.guests.values():
-            if guest.seat == seat:
-                guest.visitor.send(body)
-
-    def history(self, guest: Guest, before: int) -> None:
-        since = max(0, before - TAIL)
-        viewer = viewer_of(guest.seat)
-        update = self.update(viewer, since, fresh=True)
-        tell(guest.visitor, msgspec.structs.replace(update, log=[line for line in update.log if line.at < before]))
-
-    def seating(self, viewer: Guest | None = None) -> wire.Seating:
-        return wire.Seating(
-            self.id,
-            "over" if self.table.over else "running",
-            [self.chair(seat, viewer) for seat in range(self.seats)],
-            sum(1 for guest in self.guests.values() if guest.seat < 0),
-            sorted(self.again),
-        )
-
-    def chair(self, seat: int, viewer: Guest | None) -> wire.Chair:
-        chair = self.row.chairs[seat]
-        grace = self.graces.get(seat)
-        left = self.away[seat] + self.row.terms.grace - self.alarm.now() if grace and seat in self.away else 0
-        return wire.Chair(
-            seat=seat,
-            kind=chair.kind,
-            name=self.names[seat],
-            bot=chair.bot,
-            you=viewer is not None and viewer.seat == seat,
-            here=chair.kind == "bot" or seat not in self.away,
-            away=max(0, left),
-            standin=STAND_IN if seat in self.standins else "",
-            lends=seat in self.lent,
-        )
-
-    def tell_seating(self) -> None:
-        for guest in self.guests.values():
-            tell(guest.visitor, self.seating(guest))
-
-    # Coming and going.
-
-    def come(self, visitor: Visitor, through: int) -> None:
-        seat = self.row.chair_of(visitor.person)
-        known = self.guests.get(visitor)
-        if known is not None and known.through == through:
-            visitor.send(self.whole(known))
-            return
-        if seat >= 0:
-            through = -1  # nobody who sits here looks into another hand
-        guest = self.guests[visitor] = Guest(visitor, seat, through if through in self.lent else -1)
-        if self.nap_call is not None:
-            self.nap_call.cancel()
-            self.nap_call = None
-        if seat >= 0 and self.away.pop(seat, None) is not None:
-            self.hand_back(seat)
-        self.tell_seating()
-        if guest.through >= 0 and not self.table.over:
-            self.show_look(guest)
-        else:
-            if through >= 0:
-                tell(visitor, wire.Trouble("This seat does not lend its view; you see what everybody sees.", self.id))
-            visitor.send(self.whole(guest))
-        lines = [said for said in self.chat if said.seat not in guest.muted]
-        if lines:
-            tell(visitor, self.talk(lines))
-        self.mind_the_absent()
-        self.look_ahead()
-
-    def leave(self, visitor: Visitor) -> None:
-        guest = self.guests.pop(visitor, None)
-        if guest is None:
-            return
-        seat = guest.seat
-        if seat >= 0 and not any(other.seat == seat for other in self.guests.values()):
-            self.away[seat] = self.alarm.now()
-        self.mind_the_absent()
-        self.tell_seating()
-        self.rest()
-
-    def mind_the_absent(self) -> None:
-        """While somebody waits for a person who is away, their grace runs; at casual tables a bot then stands in."""
-        waiting = any(guest.seat >= 0 for guest in self.guests.values())
-        for seat, since in self.away.items():
-            if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.over:
-                continue
-            if waiting:
-                self.away[seat] = since = max(since, self.alarm.now())
-                ring = Ring("grace", seat)
-                self.graces[seat] = self.alarm.at(since + self.row.terms.grace, lambda r=ring: self.post(None, r))  # type: ignore[misc]
-        if not waiting:
-            for call in self.graces.values():
-                call.cancel()
-            self.graces.clear()
-
-    def stand_in(self, seat: int) -> None:
-        if self.graces.pop(seat, None) is None or seat not in self.away or self.table.over:
-            return
-        self.standins.add(seat)
-        log.info("stand-in", table=self.id, seat=seat, n=self.written)
-        self.tell_seating()
-        self.look_ahead()
-
-    def hand_back(self, seat: int) -> None:
-        """The person is back: the seat is theirs at once."""
-        call = self.graces.pop(seat, None)
-        if call is not None:
-            call.cancel()
-        self.standins.discard(seat)
-        self.players.pop(seat, None)
-        if seat in self.offers:  # items that the bot has named are forgotten
-            self.game_of().begin_again(self.table.state, seat)
-            self.table.choices[seat] = 0
-            self.offers[seat] = self.table.options(seat)
-
-    def rest(self) -> None:
-        """Nobody is here: after a while the table leaves memory."""
-        if not self.guests and self.nap_call is None:
-            self.nap_call = self.alarm.at(self.alarm.now() + self.hall.nap_ms, lambda: self.post(None, Ring("nap")))
-
-    async def nap(self) -> None:
-        self.nap_call = None
-        if self.guests or self.mail:
-            return
-        if self.cost_ms > SLOW_MS and not self.table.over and not any(self.table.choices):
-            body = msgspec.msgpack.encode(snapshot(self.table))
-            await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), body)
-        if not self.mail:
-            self.close()
-            self.hall.forget(self)
-
-    def close(self) -> None:
-        """No longer here: nothing that was set going comes back."""
-        self.closed = True
-        for call in (self.beat_call, self.nap_call, *self.graces.values()):
-            if call is not None:
-                call.cancel()
-        if self.bell is not None and not self.bell.done():
-            self.bell.set_result(None)
-
     # Going back.
 
     async def undo(self, guest: Guest) -> None:
@@ -587,80 +334,27 @@ class Sitting:
         for seat in {guest.seat for guest in self.guests.values()}:
             self.show_to(seat)
 
-    # Talking, lending, playing again.
+    # Going to sleep, and the end.
 
-    async def say(self, guest: Guest, text: str) -> None:
-        text = " ".join(text.split())[:LONGEST_TALK]
-        if guest.seat < 0:
-            raise IllegalMove("only those who sit at the table talk here", "")
-        reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.over else ""
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            tell(guest.visitor, wire.Refused(self.id, self.version, "say", sentence, rule.removesuffix(")")))
+    async def nap(self) -> None:
+        self.nap_call = None
+        if self.guests or self.mail:
             return
-        if not text:
-            return
-        said = Said(self.chat[-1].n + 1 if self.chat else 1, guest.seat, text, now())
-        await self.hall.store.say(self.id, said)
-        self.chat = [*self.chat[-MOST_CHAT:], said]
-        for other in self.guests.values():
-            if guest.seat not in other.muted:
-                tell(other.visitor, self.talk([said]))
+        if self.cost_ms > SLOW_MS and not self.table.over and not any(self.table.choices):
+            body = msgspec.msgpack.encode(snapshot(self.table))
+            await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), body)
+        if not self.mail:
+            self.close()
+            self.hall.forget(self)
 
-    def talk(self, lines: list[Said]) -> wire.Talk:
-        return wire.Talk(
-            self.id, [wire.ChatLine(said.n, said.seat, self.names[said.seat], said.text, said.made) for said in lines]
-        )
-
-    def lend(self, guest: Guest, on: bool) -> None:
-        """A seat lets spectators look into its hand a full round late, where nothing but fun is at stake (F15)."""
-        if guest.seat < 0 or not self.row.terms.casual:
-            raise IllegalMove("at this table nobody looks into a hand before the end", self.game_of().over_rule)
-        if on and guest.seat not in self.lent:
-            self.lent.add(guest.seat)
-            self.looks[guest.seat] = deque()
-            self.keep_looks(0, guest.seat)
-        elif not on:
-            self.lent.discard(guest.seat)
-            self.looks.pop(guest.seat, None)
-            for other in self.guests.values():
-                if other.through == guest.seat:
-                    other.through = -1
-                    other.visitor.send(self.whole(other))
-        self.tell_seating()
-
-    def keep_looks(self, since: int, only: int = -1) -> None:
-        """Put away what lent seats see now, and show spectators what they saw a round ago."""
-        for seat, looks in self.looks.items():
-            if only in (-1, seat):
-                looks.append((self.turns, encoder.encode(self.update(seat, max(0, self.told - TAIL), True, True))))
-            shown = False
-            while len(looks) > 1 and looks[1][0] <= self.turns - self.seats:
-                looks.popleft()
-                shown = True
-            if shown:
-                for guest in self.guests.values():
-                    if guest.through == seat:
-                        self.show_look(guest)
-
-    def show_look(self, guest: Guest) -> None:
-        """What the lent seat saw a full round ago; until then, what everybody sees."""
-        looks = self.looks.get(guest.through)
-        if looks and looks[0][0] <= self.turns - self.seats:
-            guest.visitor.send(looks[0][1])
-        else:
-            guest.visitor.send(self.whole(guest))
-
-    async def rematch(self, guest: Guest) -> None:
-        if guest.seat < 0 or not self.table.over:
-            raise IllegalMove("a rematch is for those who have finished a match here", self.game_of().over_rule)
-        self.again.add(guest.seat)
-        people = {chair.seat for chair in self.row.chairs if chair.kind == "person"}
-        if people <= self.again:
-            to = await self.hall.rematch(self.row)
-            for other in self.guests.values():
-                tell(other.visitor, wire.Moved(self.id, to))
-        self.tell_seating()
+    def close(self) -> None:
+        """No longer here: nothing that was set going comes back."""
+        self.closed = True
+        for call in (self.beat_call, self.nap_call, *self.graces.values()):
+            if call is not None:
+                call.cancel()
+        if self.bell is not None and not self.bell.done():
+            self.bell.set_result(None)
 
     async def finish(self) -> None:
         outcome = self.game_of().outcome(self.table.state)
@@ -669,33 +363,3 @@ class Sitting:
         self.hall.meters.finished.inc()
         log.info("match over", table=self.id, n=self.written, rule=outcome.rule)
         self.tell_seating()
-
-
-def revive(game: Match, kept: Log) -> Table:
-    """The table that the log leads to, from its snapshot where there is one."""
-    row = kept.row
-    record = Record(
-        row.game, row.rules, table_names([chair.name or chair.bot for chair in row.chairs]), row.seed, row.settings
-    )
-    record.lines = [Line(line.n, line.seat, line.code) for line in kept.lines]
-    table: Table | None = None
-    if kept.snapshot is not None and kept.snapshot[0] <= len(record.lines):
-        table = wake(game, record, msgspec.msgpack.decode(kept.snapshot[1]))
-    if table is None:
-        table = Table(game, record.blank())
-    for line in record.lines[len(table.record.lines) :]:
-        table.follow(line)
-    table.patient = True
-    return table
-
-
-def told_apart(names: list[str]) -> list[str]:
-    """Names as people read them, no two alike: `Ana`, `greedy`, `greedy 2`."""
-    told: list[str] = []
-    for name in names:
-        n, unique = 1, name
-        while unique in told:
-            n += 1
-            unique = f"{name} {n}"
-        told.append(unique)
-    return told
