@@ -179,6 +179,7 @@ async def opened(db: str, nap_ms: int = 30_000) -> AsyncIterator[House]:
     store = Store(database(db))
     alarm = FakeAlarm()
     hall = Hall(store, alarm, nap_ms)
+    hall.open()
     try:
         yield House(hall, alarm)
     finally:

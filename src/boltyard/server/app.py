@@ -118,6 +118,7 @@ def create_app(
             yield
             return
         app.state.hall = hall or Hall(store)
+        app.state.hall.open()
         app.state.gate = Gatekeeper(await store.secret())
         app.state.doorman = Doorman(app.state.hall, app.state.gate, rate)
         yield

@@ -18,6 +18,7 @@ from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
 from boltyard.server.company import Here
 from boltyard.server.meters import Meters
+from boltyard.server.post import PostOffice
 from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -54,6 +55,12 @@ class Hall:
         self.lobby_call: Call | None = None
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
         self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
+        self.office: PostOffice | None = None  # where several processes share the database
+
+    def open(self) -> None:
+        """Take up work; where other processes may share the database, get to know them."""
+        if self.store.place.many_processes:
+            self.office = PostOffice(self, self.store.place)
 
     # Coming in.
 
@@ -72,6 +79,8 @@ class Hall:
         self.meters.visitors.dec()
         for table in self.at.pop(visitor, set()):
             self.depart(visitor, table)
+        if self.office is not None:
+            self.office.forget(visitor)
         person = visitor.person
         if person in self.seekers and not any(other.person == person for other in self.visitors):
             self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.unseek(person)))
@@ -136,11 +145,24 @@ class Hall:
             self.waiting.setdefault(row.id, set()).add(visitor)
             tell(visitor, seating(row, visitor.person))
             return
+        if self.office is not None:
+            owner = await self.office.owner(row.id)
+            if owner != self.office.process:
+                await self.office.relay(visitor, row.id, owner, message)
+                return
         sitting = await self.sitting(row.id)
         sitting.post(visitor, Here(message.through))
 
     async def forward(self, visitor: Visitor, message: Any) -> None:
-        """A message for a table that has gone to sleep, or never was in this process."""
+        """A message for a table that has gone to sleep, or is in another process."""
+        if self.office is not None:
+            if (visitor, message.table) in self.office.relayed:
+                self.office.forward(visitor, message.table, message)
+                return
+            if await self.office.owner(message.table) != self.office.process:
+                await self.attend(visitor, wire.Attend(message.table))
+                await self.forward(visitor, message)
+                return
         sitting = await self.sitting(message.table)
         if visitor not in sitting.guests:
             sitting.post(visitor, Here())
@@ -148,6 +170,8 @@ class Hall:
 
     def depart(self, visitor: Visitor, table: str) -> None:
         self.waiting.get(table, set()).discard(visitor)
+        if self.office is not None:
+            self.office.depart(visitor, table)
         sitting = self.sittings.get(table)
         if sitting is not None:
             sitting.post(visitor, Here(gone=True))
@@ -182,16 +206,19 @@ class Hall:
         if self.sittings.get(sitting.id) is sitting:
             del self.sittings[sitting.id]
             self.meters.awake.set(len(self.sittings))
+            if self.office is not None:
+                self.office.release(sitting.id)
 
     def reopen(self, sitting: Sitting, guests: list[tuple[Visitor, int]]) -> None:
         """A table that broke down is woken anew from what is on disk, with everybody who was there."""
         self.forget(sitting)
 
         async def again() -> None:
+            if self.office is not None:
+                await self.office.owner(sitting.id)
             fresh = await self.sitting(sitting.id)
             for visitor, through in guests:
-                if visitor in self.visitors:
-                    fresh.post(visitor, Here(through))
+                fresh.post(visitor, Here(through))
 
         self.spawn(again())
 
@@ -235,6 +262,8 @@ class Hall:
         row = await self.store.add_table(row)
         self.meters.started.inc()
         log.info("table put up", table=row.id, game=row.game)
+        if self.office is not None:
+            await self.office.announce(f"seats {row.id}")
         self.lobby_changed()
         return row
 
@@ -266,6 +295,17 @@ class Hall:
 
     async def seats_changed(self, row: Row) -> None:
         """Somebody sat down or left: those who wait there hear it, and everybody seated when it begins."""
+        if self.office is not None:
+            await self.office.announce(f"seats {row.id}")
+        await self.tell_seats(row)
+
+    async def seats_changed_elsewhere(self, table: str) -> None:
+        row = await self.store.table(table)
+        if row is not None:
+            await self.tell_seats(row)
+
+    async def tell_seats(self, row: Row) -> None:
+        """The same for those who are connected to this process."""
         self.lobby_changed()
         waiting = self.waiting.get(row.id, set())
         for visitor in list(waiting):
@@ -281,7 +321,7 @@ class Hall:
                 self.stop_seeking(person)
         for visitor in waiting:
             if visitor in self.visitors:
-                (await self.sitting(row.id)).post(visitor, Here())
+                await self.attend(visitor, wire.Attend(row.id))
 
     def lobby_changed(self) -> None:
         if self.watching and self.lobby_call is None:
@@ -379,6 +419,8 @@ class Hall:
             sitting.close()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2)
+        if self.office is not None:
+            await self.office.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
 

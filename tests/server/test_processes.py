@@ -1,0 +1,88 @@
+"""Several server processes on one PostgreSQL serve one lobby and the same tables."""
+
+import asyncio
+
+import pytest
+
+from boltyard.core.record import read_record
+from boltyard.core.table import verify
+from boltyard.games import find_game
+from tasks._postgres import fresh_database
+from tests.server.conftest import numbers
+from tests.server.site import Guest, Site, site
+
+
+@pytest.fixture
+def shared(postgres: str) -> str:
+    return fresh_database(postgres, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]
+
+
+def at(other: Site, guest: Guest) -> Guest:
+    """The same guest at another door of the house."""
+    elsewhere = Guest(other, "", guest.name)
+    elsewhere.headers = guest.headers
+    return elsewhere
+
+
+def test_two_people_at_two_processes_play_one_match(shared: str) -> None:
+    async def story(one: Site, two: Site) -> None:
+        ana, bo = await one.guest("Ana"), at(two, await two.guest("Bo"))
+        async with bo.socket() as watching, ana.socket() as waiting:
+            await watching.send(kind="lobby")
+            assert (await watching.hears("open"))["tables"] == []
+            card = (await ana.post("/api/tables", {"game": "robots", "beat": 0})).json()
+            assert [table["id"] for table in (await watching.hears("open"))["tables"]] == [card["id"]]
+            await waiting.send(kind="attend", table=card["id"])
+            await waiting.hears("seating")
+            await bo.post(f"/api/tables/{card['code']}/sit", {})
+            assert (await waiting.hears("matched"))["table"]["stage"] == "running"
+            assert (await waiting.hears("update"))["viewer"] == 0
+        await asyncio.gather(ana.play(card["id"], 1), bo.play(card["id"], 2))
+        record = (await bo.get(f"/api/tables/{card['id']}/record")).text
+        verify(find_game("robots"), read_record(record))
+
+    with site(shared) as one, site(shared) as two:
+        asyncio.run(story(one, two))
+
+
+def test_quick_match_finds_somebody_at_another_process(shared: str) -> None:
+    async def story(one: Site, two: Site) -> None:
+        ana, bo = await one.guest("Ana"), await two.guest("Bo")
+        async with ana.socket() as first, bo.socket() as second:
+            await first.send(kind="lobby")
+            await first.hears("open")
+            await first.send(kind="seek", game="robots")
+            assert (await first.hears("open"))["tables"][0]["quick"]
+            await second.send(kind="seek", game="robots")
+            here, there = await first.hears("matched"), await second.hears("matched")
+            assert here["table"]["id"] == there["table"]["id"]
+
+    with site(shared) as one, site(shared) as two:
+        asyncio.run(story(one, two))
+
+
+def test_when_the_owner_is_killed_another_process_takes_the_table_over(shared: str) -> None:
+    """The advisory lock goes with the session; whoever is still connected plays on."""
+
+    async def story(one: Site, two: Site) -> None:
+        ana, bo = await one.guest("Ana"), await two.guest("Bo")
+        table = await one.table(ana, at(one, bo))
+        async with ana.socket() as owner_side, bo.socket() as line:
+            await owner_side.send(kind="attend", table=table)
+            await owner_side.hears("update")  # the first process has it now
+            await line.send(kind="attend", table=table)
+            before = await line.hears("update")
+            one.process.kill()
+            one.process.wait()
+            after = await line.hears("update")
+            while not after["fresh"]:
+                after = await line.hears("update")
+            assert after["version"] >= before["version"]
+            await line.send(kind="act", table=table, version=after["version"], code="resign")
+            while not after["ending"]:
+                after = await line.hears("update")
+            assert after["ending"]["winners"] == [0]
+            assert (await at(two, ana).get(f"/api/tables/{table}/record")).status_code == 200
+
+    with site(shared) as one, site(shared) as two:
+        asyncio.run(story(one, two))
