@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 NEWEST = "0001"  # the last migration; a test holds it against the folder
 BUSY_MS = 5000
+LOGGED = "table_id, n, seat, code, version, made"
 
 
 class CannotKeep(Exception):
@@ -39,6 +40,7 @@ class Database(Protocol):
     """Where the store lies."""
 
     many_processes: bool
+    add_decisions: str  # one statement for any number of them, given as JSON
 
     @property
     def alembic_url(self) -> str: ...
@@ -61,6 +63,11 @@ class Sqlite:
     """One file and its write-ahead log, for one process."""
 
     many_processes = False
+    add_decisions = (
+        f"INSERT INTO decisions ({LOGGED}) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
+        "json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]'), "
+        "json_extract(value, '$[5]') FROM json_each(?)"
+    )
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -118,6 +125,10 @@ class Postgres:
     """A database that several processes may share."""
 
     many_processes = True
+    add_decisions = (
+        f"INSERT INTO decisions ({LOGGED}) SELECT value ->> 0, (value ->> 1)::int, (value ->> 2)::int, value ->> 3, "
+        "(value ->> 4)::bigint, (value ->> 5)::bigint FROM json_array_elements(?::json)"
+    )
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -1,4 +1,8 @@
-"""The one thread that writes. What has piled up while it waited for the disk goes down in the next commit."""
+"""The one thread that writes. What has piled up while it waited for the disk goes down in the next commit.
+
+The decisions of a group travel as one JSON text in one statement. A thread that runs many statements asks for the
+interpreter's lock again after each, and waits for it as long as everybody else is busy.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,11 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from boltyard.server.store.database import Cursor, Database
 
 MOST_AT_ONCE = 2000
-ADD_DECISIONS = "INSERT INTO decisions (table_id, n, seat, code, version, made) VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class Decision(NamedTuple):
@@ -40,7 +45,7 @@ class Wish:
 
 
 class Writer:
-    """Group commit: decisions by `executemany`, other jobs after them, one commit for all."""
+    """Group commit: all decisions in one statement, other jobs after them, one commit for all."""
 
     def __init__(self, place: Database) -> None:
         self.place = place
@@ -107,15 +112,18 @@ class Writer:
 
     def transact(self, group: list[Wish]) -> None:
         cursor = self.place.cursor(self.connection)
-        cursor.execute("BEGIN")
+        rows = [row for wish in group for row in wish.rows]
+        jobs = [wish for wish in group if wish.job is not None]
         try:
-            rows = [row for wish in group for row in wish.rows]
-            if rows:
-                cursor.executemany(ADD_DECISIONS, rows)
-            for wish in group:
-                if wish.job is not None:
-                    wish.result = wish.job(cursor)
-            cursor.execute("COMMIT")
+            if jobs:
+                cursor.execute("BEGIN")
+            if rows:  # alone it is a transaction of its own
+                cursor.execute(self.place.add_decisions, (msgspec.json.encode(rows).decode(),))
+            for wish in jobs:
+                assert wish.job is not None
+                wish.result = wish.job(cursor)
+            if jobs:
+                cursor.execute("COMMIT")
         except BaseException:
             self.give_up(cursor)
             raise
