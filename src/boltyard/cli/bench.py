@@ -39,10 +39,13 @@ def bench(
         contestants.append(lab.ours("compiled"))
     else:
         say("There is no compiled kernel here; only the interpreted one is measured.")
+    if lab.has_server():
+        contestants.append(lab.server())
     if peers:
         home = Path(os.environ.get("BOLTYARD_HOME") or user_cache_path("boltyard"))
         python = lab.peers_python(home, say)
         contestants += [lab.peer(name, python) for name in lab.PEERS]
+        contestants.append(lab.boardgame_io(home, say))
     report = lab.report(lab.run(contestants, rounds, say))
     if json:
         print(json_.dumps(report))

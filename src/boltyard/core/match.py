@@ -40,9 +40,13 @@ class MatchState(State):
     finished: list[State]  # the games that are over, never changed again; in no view
 
     def clone(self) -> "MatchState":
+        return self.around(self.inner.clone())
+
+    def around(self, inner: State) -> "MatchState":
+        """A copy of the score around another state of the game being played."""
         copy = MatchState()
         self.copy_to(copy)
-        copy.inner = self.inner.clone()
+        copy.inner = inner
         copy.settings = self.settings
         copy.number = self.number
         copy.wins = self.wins[:]
@@ -165,17 +169,15 @@ class Match(Game[MatchState]):
     def view(self, s: MatchState, seat: int) -> MatchState:
         if seat == EVERYONE and not s.over:
             raise NotYours("hidden cards are disclosed at the end of the match", self.over_rule)
-        view = s.clone()
+        view = s.around(self.game.view(s.inner, seat))
         view.viewer = seat
         if seat != EVERYONE:
             view.finished = []
-        view.inner = self.game.view(s.inner, seat)
         return view
 
     def imagine(self, view: MatchState, rng: Rng) -> MatchState:
-        world = view.clone()
+        world = view.around(self.game.imagine(view.inner, rng))
         world.viewer = -1
-        world.inner = self.game.imagine(view.inner, rng)
         return world
 
     def describe(self, s: MatchState, move: Move, viewer: int) -> str:

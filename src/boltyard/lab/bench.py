@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -28,7 +30,11 @@ RATIOS = [
     ("pbl.playout.compiled", "rlcard.uno"),
     ("battleground.playout.interpreted", "rlcard.uno"),
     ("battleground.playout.compiled", "rlcard.uno"),
+    ("server.moves", "boardgame_io.moves"),
+    ("server.p99", "boardgame_io.p99"),
 ]
+UNITS = {".clone.": "us", ".moves": "moves/s", ".p99": "ms", ".idle": "KiB"}  # anything else is decisions/s
+BOARDGAME_IO = Path(__file__).with_name("boardgame_io")
 CHECKOUT = kernel.PACKAGE.parents[1]
 
 
@@ -79,6 +85,41 @@ def ours(wish: str) -> Contestant:
 def peer(name: str, python: Path) -> Contestant:
     script = Path(__file__).with_name("bench_peers.py")
     return Contestant(name, [str(python), str(script), name], dict(os.environ))
+
+
+def server() -> Contestant:
+    """A real site on a real disk with its clients; it lives in a room that the lab does not reach into."""
+    return Contestant("the server", [sys.executable, "-m", "boltyard.server.load"], dict(os.environ))
+
+
+def has_server() -> bool:
+    return all(find_spec(name) is not None for name in ("litestar", "uvicorn", "msgspec"))
+
+
+def boardgame_io(home: Path, say: Callable[[str], None]) -> Contestant:
+    """boardgame.io with its own server and socket.io clients, installed on first use."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise NoPeers(
+            "boardgame.io needs Node and npm, which are not on PATH; bench without --peers measures ours alone"
+        )
+    place = home / "boardgame_io"
+    lock = (BOARDGAME_IO / "package-lock.json").read_text()
+    stamp = place / "stamp"
+    if not (stamp.exists() and stamp.read_text() == lock):
+        say("Installing boardgame.io (first run) ...")
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(BOARDGAME_IO / name, place)
+        words = [npm, "ci", "--no-audit", "--no-fund"]
+        done = subprocess.run(words, cwd=place, text=True, capture_output=True, check=False)
+        if done.returncode:
+            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise NoPeers(f"boardgame.io could not be installed ({last}); bench without --peers measures ours alone")
+        stamp.write_text(lock)
+    shutil.copy(BOARDGAME_IO / "bench.js", place)
+    return Contestant("boardgame.io", [node, str(place / "bench.js")], dict(os.environ))
 
 
 def has_compiled(say: Callable[[str], None]) -> bool:
@@ -150,10 +191,14 @@ def spread(values: list[float]) -> dict[str, float]:
     return {"value": median(ranked), "low": ranked[edge], "high": ranked[-1 - edge]}
 
 
+def unit_of(name: str) -> str:
+    return next((unit for part, unit in UNITS.items() if part in name), "decisions/s")
+
+
 def report(found: list[dict[str, float]]) -> dict[str, Any]:
     """The stable machine output of `bench --json`."""
     results = [
-        {"id": name, "unit": "us" if ".clone." in name else "decisions/s", **spread([values[name] for values in found])}
+        {"id": name, "unit": unit_of(name), **spread([values[name] for values in found])}
         for name in sorted({name for values in found for name in values})
     ]
     ratios = [

@@ -11,13 +11,12 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
-from boltyard.server.socket import Site
+from boltyard.server.socket import socket_class
 
 HOST = "127.0.0.1"
 PORT = 8000
 LONGEST_GOODBYE = 3  # seconds for requests under way when the site closes
 BAD_USAGE = 2
-LARGEST_FRAME = 64 * 1024  # bytes; whoever sends more is cut off before it is read
 
 
 class Server(uvicorn.Server):
@@ -46,11 +45,9 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         return complain(reason.sentence)
     quieten()
     config = uvicorn.Config(
-        Site(app),
+        app,
         loop="auto",  # uvloop where there is one
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # sizes are to tell nothing, and it costs more than it saves
+        ws=socket_class(app),
         log_config=None,
         access_log=False,
         server_header=False,

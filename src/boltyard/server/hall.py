@@ -87,6 +87,10 @@ class Hall:
 
     def deliver(self, visitor: Visitor, message: Any) -> None:
         """Hand a message to whom it is for. Tables that are awake get it at once."""
+        sitting = self.sittings.get(getattr(message, "table", ""))
+        if sitting is not None and visitor in sitting.guests and not isinstance(message, wire.Attend | wire.Depart):
+            sitting.post(visitor, message)
+            return
         match message:
             case wire.Attend():
                 self.spawn(self.attend(visitor, message), visitor)
@@ -104,10 +108,7 @@ class Hall:
             case wire.Unseek():
                 self.spawn(self.unseek(visitor.person), visitor)
             case _:
-                sitting = self.sittings.get(message.table)
-                if sitting is not None and visitor in sitting.guests:
-                    sitting.post(visitor, message)
-                elif message.table in self.at.get(visitor, set()):
+                if message.table in self.at.get(visitor, set()):
                     self.spawn(self.forward(visitor, message), visitor)
                 else:
                     tell(visitor, wire.Trouble("Attend the table first.", message.table))

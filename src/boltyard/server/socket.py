@@ -1,152 +1,253 @@
-"""The socket: who may open it, what may come through it, and how fast."""
+"""The socket: who may open it, what may come through it, and how fast.
+
+It is uvicorn's WebSocket class for this site. Between the network and the tables lies nothing but this: a message goes
+to its table within the call that received it, and what a table says is written within the call that said it.
+Handshake, fragments, pings and closing are left to the `websockets` library; only the plain, whole text frame, which is
+nearly all of the traffic, is read and written here.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from http.cookies import CookieError, SimpleCookie
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
-from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar import Litestar
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
 from boltyard.server import wire
 from boltyard.server.hall import Hall
 from boltyard.server.people import COOKIE, Gatekeeper, is_foreign
 from boltyard.server.visitor import tell
 
-ADDRESS = "/socket"
-LARGEST = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
-PER_SECOND = 50
-AT_ONCE = 150
-MOST_DROPPED = 2000  # messages beyond the rate, then the door is closed
-MOST_WAITING = 2000  # messages that a slow reader may leave unread
-REFUSED = 1008  # the close code for what is not allowed
+ADDRESS: Final = "/socket"
+LARGEST: Final = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
+LARGEST_FRAME: Final = 64 * 1024  # whoever sends more is cut off before it is read
+PER_SECOND: Final = 50
+AT_ONCE: Final = 3  # seconds' worth of messages that may come together
+MOST_DROPPED: Final = 2000  # messages beyond the rate, then the door is closed
+MOST_WAITING: Final = 2000  # messages that a slow reader may leave unread
+PULSE_S: Final = 20.0  # a connection that is silent for so long is asked whether it is there, and then closed
+GOING_AWAY: Final = 1012
+NOT_ALLOWED: Final = 1008
 
 log = structlog.get_logger("boltyard.socket")
 decoder = msgspec.json.Decoder(wire.ToServer)
 
 
-class Bucket:
-    """So many at once, so many a second."""
-
-    def __init__(self, per_second: float, at_once: float, now: float) -> None:
-        self.per_second = per_second
-        self.at_once = at_once
-        self.left = at_once
-        self.last = now
-
-    def take(self, now: float) -> bool:
-        self.left = min(self.at_once, self.left + (now - self.last) * self.per_second)
-        self.last = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
-class Connection:
-    """One open socket: what is to be sent lies in a queue, and one task carries it out."""
-
-    def __init__(self, person: str, name: str, send: Send) -> None:
-        self.person = person
-        self.name = name
-        self.carry = send
-        self.queue: deque[bytes] = deque()
-        self.bell: asyncio.Future[None] | None = None
-        self.closing = False
-
-    def send(self, body: bytes) -> None:
-        if self.closing:
-            return
-        self.queue.append(body)
-        if len(self.queue) > MOST_WAITING:
-            self.closing = True  # the page reconnects and is told everything anew
-        if self.bell is not None and not self.bell.done():
-            self.bell.set_result(None)
-
-    async def write(self) -> None:
-        """Carry out what is to be sent until the connection ends."""
-        loop = asyncio.get_running_loop()
-        try:
-            while True:
-                while self.queue:
-                    await self.carry({"type": "websocket.send", "bytes": None, "text": self.queue.popleft().decode()})
-                if self.closing:
-                    await self.carry({"type": "websocket.close", "code": REFUSED, "reason": "too slow"})
-                    return
-                self.bell = loop.create_future()
-                await self.bell
-        except (asyncio.CancelledError, Exception):  # closed by the other side; the reader notices too
-            self.closing = True
-
-
 class Doorman:
-    """Opens sockets for those who may come in."""
+    """Knows who may come in."""
 
     def __init__(self, hall: Hall, gate: Gatekeeper, rate: float = PER_SECOND) -> None:
         self.hall = hall
         self.gate = gate
         self.rate = rate
 
-    async def open(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
-        headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        if scope["path"] != ADDRESS or is_foreign(headers.get("origin", ""), headers.get("host", "")):
-            await send({"type": "websocket.close", "code": REFUSED, "reason": ""})
-            return
+    async def person(self, request: Request) -> tuple[str, str] | None:
+        """Who asks to come in, and their name; None for strangers, forgers and other sites' pages."""
+        headers = {key.lower(): value for key, value in request.headers.raw_items()}
+        if request.path.partition("?")[0] != ADDRESS or is_foreign(headers.get("origin", ""), headers.get("host", "")):
+            return None
         person = self.gate.person(token_in(headers))
         name = await self.hall.store.name_of(person) if person else None
-        if name is None:
-            await send({"type": "websocket.close", "code": REFUSED, "reason": ""})
-            return
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        connection = Connection(person, name, send)
-        writer = asyncio.ensure_future(connection.write())
-        self.hall.come(connection)
-        try:
-            await self.listen(connection, receive)
-        finally:
-            self.hall.go(connection)
-            writer.cancel()
+        return None if name is None else (person, name)
 
-    async def listen(self, connection: Connection, receive: Receive) -> None:
-        clock = asyncio.get_running_loop().time
-        bucket = Bucket(self.rate, AT_ONCE * self.rate / PER_SECOND, clock())
-        dropped = 0
-        while not connection.closing:
-            event: Any = await receive()
-            if event["type"] != "websocket.receive":
+
+class Connection(asyncio.Protocol):
+    """One open socket. To the tables it is a visitor."""
+
+    def __init__(self, site: Litestar, config: Any, server_state: Any) -> None:
+        self.site = site
+        self.connections: set[Any] = server_state.connections
+        self.tasks: set[asyncio.Task[None]] = server_state.tasks
+        self.loop = asyncio.get_running_loop()
+        self.protocol = ServerProtocol(max_size=LARGEST_FRAME)
+        self.doorman: Doorman | None = None
+        self.person = ""
+        self.name = ""
+        self.parts: list[bytes] = []  # of a message that comes in fragments
+        self.waiting: deque[bytes] = deque()  # what a slow reader has not taken yet
+        self.paused = False
+        self.closing = False
+        self.left = 0.0  # messages that may come before the rate says no
+        self.last = self.loop.time()
+        self.dropped = 0
+        self.heard = self.last
+        self.pulse: asyncio.TimerHandle | None = None
+        self.transport: Any = None
+
+    # What uvicorn calls.
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        self.connections.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.closing = True
+        self.connections.discard(self)
+        if self.pulse is not None:
+            self.pulse.cancel()
+        if self.doorman is not None:
+            self.doorman.hall.go(self)
+            self.doorman = None
+
+    def pause_writing(self) -> None:
+        self.paused = True
+
+    def resume_writing(self) -> None:
+        self.paused = False
+        while self.waiting and not self.paused:
+            self.write(self.waiting.popleft())
+
+    def shutdown(self) -> None:
+        """The site closes: say so, and go."""
+        self.close(GOING_AWAY)
+        self.transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
+        # The plain case: one whole, final, masked text frame of less than 126 bytes, and nothing else under way.
+        if data[0] == 0x81 and len(data) > 6 and self.doorman is not None:
+            size = data[1] - 0x80
+            if 0 <= size < 126 and len(data) == 6 + size and self.is_idle():
+                mask = data[2:6] * (size // 4 + 1)
+                body = int.from_bytes(data[6:], "big") ^ int.from_bytes(mask[:size], "big")
+                self.take(body.to_bytes(size, "big"))
                 return
-            if not bucket.take(clock()):
-                dropped += 1
-                if dropped % 100 == 1:
-                    tell(connection, wire.Trouble("Too many messages at once; wait a second, then go on."))
-                if dropped > MOST_DROPPED:
-                    connection.closing = True
-                    return
-                continue
-            self.read(connection, event.get("text") or event.get("bytes") or "")
+        self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Request):
+                self.tasks.add(task := asyncio.ensure_future(self.let_in(event)))
+                task.add_done_callback(self.tasks.discard)
+            elif isinstance(event, Frame):
+                self.frame(event)
+        self.flush()
 
-    def read(self, connection: Connection, body: str | bytes) -> None:
+    def is_idle(self) -> bool:
+        """Is the library between two messages, with nothing half read?"""
+        reader = self.protocol.reader
+        return not reader.buffer and not self.parts and not self.closing
+
+    # Coming in.
+
+    async def let_in(self, request: Request) -> None:
+        doorman: Doorman | None = getattr(self.site.state, "doorman", None)
+        found = await doorman.person(request) if doorman is not None else None
+        if self.closing:
+            return
+        if doorman is None or found is None:
+            self.protocol.send_response(self.protocol.reject(403, "Not for you; ask /api/me who you are, first.\n"))
+            self.flush()
+            self.transport.close()
+            return
+        self.protocol.send_response(self.protocol.accept(request))
+        self.flush()
+        self.person, self.name = found
+        self.doorman = doorman
+        self.left = doorman.rate * AT_ONCE
+        self.pulse = self.loop.call_later(PULSE_S, self.feel_pulse)
+        doorman.hall.come(self)
+
+    def feel_pulse(self) -> None:
+        silent = self.loop.time() - self.heard
+        if silent > 2 * PULSE_S:
+            self.transport.abort()
+            return
+        if silent > PULSE_S / 2 and not self.closing:
+            self.protocol.send_ping(b"")
+            self.flush()
+        self.pulse = self.loop.call_later(PULSE_S, self.feel_pulse)
+
+    # What comes in.
+
+    def frame(self, frame: Frame) -> None:
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self.parts.append(bytes(frame.data))
+            if frame.fin:
+                body, self.parts = b"".join(self.parts), []
+                self.take(body)
+
+    def take(self, body: bytes) -> None:
         """One message; whatever is wrong with it is told in a sentence, and the connection stays."""
+        doorman = self.doorman
+        if doorman is None or self.closing or not self.in_time(doorman):
+            return
         if len(body) > LARGEST:
-            self.hall.meters.refused.inc()
-            tell(connection, wire.Trouble(f"A message has at most {LARGEST} bytes."))
+            self.trouble(f"A message has at most {LARGEST} bytes.")
             return
         try:
             message = decoder.decode(body)
         except msgspec.ValidationError as error:
-            self.hall.meters.refused.inc()
-            tell(connection, wire.Trouble(f"This message is not one of ours: {error}."))
-            return
+            self.trouble(f"This message is not one of ours: {error}.")
         except (msgspec.DecodeError, UnicodeDecodeError):
-            self.hall.meters.refused.inc()
-            tell(connection, wire.Trouble("This is no JSON; every message is one JSON object with a kind."))
+            self.trouble("This is no JSON; every message is one JSON object with a kind.")
+        else:
+            doorman.hall.deliver(self, message)
+
+    def in_time(self, doorman: Doorman) -> bool:
+        """So many a second; whoever goes on beyond that is shown out."""
+        now = self.heard
+        self.left = min(doorman.rate * AT_ONCE, self.left + (now - self.last) * doorman.rate)
+        self.last = now
+        if self.left >= 1:
+            self.left -= 1
+            return True
+        self.dropped += 1
+        if self.dropped % 100 == 1:
+            tell(self, wire.Trouble("Too many messages at once; wait a second, then go on."))
+        if self.dropped > MOST_DROPPED:
+            self.close(NOT_ALLOWED)
+        return False
+
+    def trouble(self, sentence: str) -> None:
+        if self.doorman is not None:
+            self.doorman.hall.meters.refused.inc()
+        tell(self, wire.Trouble(sentence))
+
+    # What goes out.
+
+    def send(self, body: bytes) -> None:
+        if self.closing:
             return
-        self.hall.deliver(connection, message)
+        if self.paused:
+            self.waiting.append(body)
+            if len(self.waiting) > MOST_WAITING:
+                self.transport.abort()  # the page comes back and is told everything anew
+            return
+        self.write(body)
+
+    def write(self, body: bytes) -> None:
+        """A whole text frame; from the server nothing is masked."""
+        size = len(body)
+        if size < 126:
+            self.transport.write(b"\x81%c%b" % (size, body))
+        elif size < 65536:
+            self.transport.write(b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), body))
+        else:
+            self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), body))
+
+    def close(self, code: int) -> None:
+        if not self.closing and self.doorman is not None:
+            self.protocol.send_close(code)
+            self.flush()
+        self.closing = True
+
+    def flush(self) -> None:
+        """What the library wants to say: the handshake, a pong, a close."""
+        for data in self.protocol.data_to_send():
+            if data:
+                self.transport.write(data)
+            else:  # nothing more will come
+                self.closing = True
+                self.transport.close()
+        if self.protocol.close_expected():
+            self.closing = True
+            self.transport.close()
 
 
 def token_in(headers: dict[str, str]) -> str:
@@ -161,19 +262,11 @@ def token_in(headers: dict[str, str]) -> str:
     return cookie.value if cookie else ""
 
 
-class Site:
-    """The whole site: sockets go to the doorman, everything else to the pages and questions."""
+def socket_class(site: Litestar) -> type[asyncio.Protocol]:
+    """The class of sockets that uvicorn opens for this site."""
 
-    def __init__(self, app: Any) -> None:
-        self.app = app
+    class SiteConnection(Connection):
+        def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+            super().__init__(site, config, server_state)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET:
-            doorman: Doorman | None = getattr(self.app.state, "doorman", None)
-            if doorman is None:
-                await receive()
-                await send({"type": "websocket.close", "code": REFUSED, "reason": ""})
-                return
-            await doorman.open(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+    return SiteConnection

@@ -128,7 +128,8 @@ class Sitting(Company):
             return self.refuse(guest, act, "You are watching; only those who sit at the table can act.")
         if table.over:
             return self.refuse(guest, act, "The match is over.", self.game_of().over_rule)
-        aside = any(move.text == act.code for move in self.game_of().asides(table.state, seat))
+        offered = any(move.text == act.code for move in self.offers.get(seat, ()))
+        aside = not offered and any(move.text == act.code for move in self.game_of().asides(table.state, seat))
         if not aside and not self.is_current(seat, act.version):
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
         if not aside and seat in self.offers:
@@ -219,7 +220,11 @@ class Sitting(Company):
         table = self.table
         if table.over or not self.guests:
             return
-        forced = [seat for seat in table.asked if table.is_forced(seat)]
+        forced = [
+            seat
+            for seat, moves in self.offers.items()
+            if len(moves) == 1 and table.choices[seat] <= 1 and table.state.asked >> seat & 1
+        ]
         if forced and self.beat_call is None:
             due = max(self.opened_at[seat] for seat in forced) + self.row.terms.beat
             version = self.version
