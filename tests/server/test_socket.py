@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -216,3 +218,15 @@ def test_the_invitation_has_a_picture(open_site: Site) -> None:
         assert (await ana.get(f"/api/tables/{card['id']}")).status_code == 404
 
     asyncio.run(story())
+
+
+def test_the_client_of_the_documentation_plays_a_match(open_site: Site) -> None:
+    """F95: a bot of thirty lines plays."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    code = page.split("```python\n")[1].split("```")[0]
+    assert len(code.strip().splitlines()) <= 40
+    code = code.replace('HOST = "127.0.0.1:8000"', f'HOST = "{open_site.address.removeprefix("http://")}"')
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+
+    assert done.returncode == 0, done.stderr
+    assert "'rule': 'ROB-" in done.stdout
