@@ -20,6 +20,7 @@ from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call
+from boltyard.server.clocks import Clocks
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -89,7 +90,10 @@ class Company:
         self.thinking: set[int] = set()
         self.away: dict[int, int] = {}  # people's seats without a visitor, since when
         self.standins: set[int] = set()
+        self.clocks = Clocks(self.row.terms.clock, self.seats, kept.clocks)
+        self.late = [0] * self.seats  # times in a row that a seat's time ran out
         self.graces: dict[int, Call] = {}
+        self.calls: dict[str, Call] = {}
         self.beat_call: Call | None = None
         self.nap_call: Call | None = None
         self.ask: wire.UndoAsk | None = None
@@ -109,6 +113,13 @@ class Company:
         if self.bell is not None and not self.bell.done():
             self.bell.set_result(None)
 
+    def call_at(self, name: str, when: int, ring: Ring) -> None:
+        """Ring then; an alarm of the same name that was set before is off."""
+        known = self.calls.pop(name, None)
+        if known is not None:
+            known.cancel()
+        self.calls[name] = self.alarm.at(when, lambda: self.post(None, ring))
+
     def game_of(self) -> Any:
         return self.table.game
 
@@ -116,7 +127,8 @@ class Company:
         """Set going what happens without anybody here; whoever plays the game knows what that is."""
         raise NotImplementedError
 
-    def look(self, by: list[int], first: bool = False) -> None:
+    def set_clocks(self, by: list[int]) -> None:
+        """Let the clocks of those run who are asked."""
         raise NotImplementedError
 
     # Telling.
@@ -137,7 +149,14 @@ class Company:
             self.keep_looks(since)
 
     def update(self, viewer: int, since: int, fresh: bool = False, late: bool = False) -> wire.Update:
-        return self.scene.update(viewer, self.version, since, self.offers, self.ask, fresh=fresh, late=late)
+        clocks = None
+        if self.clocks.on and not self.table.over:
+            present = self.alarm.now()
+            clocks = [
+                wire.Clock(seat, self.clocks.left_at(seat, present), self.clocks.since[seat] is not None)
+                for seat in range(self.seats)
+            ]
+        return self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, fresh, late)
 
     def whole(self, guest: Guest) -> bytes:
         """The table for somebody who knows nothing of it yet."""
@@ -213,6 +232,7 @@ class Company:
         if lines:
             tell(visitor, self.talk(lines))
         self.mind_the_absent()
+        self.set_clocks([])
         self.look_ahead()
 
     def leave(self, visitor: Visitor) -> None:
@@ -224,6 +244,9 @@ class Company:
             self.away[seat] = self.alarm.now()
         self.mind_the_absent()
         self.tell_seating()
+        if not self.guests and not self.clocks.by_days:
+            for one in range(self.seats):
+                self.clocks.stop(one, self.alarm.now(), answered=False)
         self.rest()
 
     def mind_the_absent(self) -> None:

@@ -16,6 +16,7 @@ from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
+from boltyard.server.clocks import Clocks
 from boltyard.server.company import Here
 from boltyard.server.meters import Meters
 from boltyard.server.post import PostOffice
@@ -445,6 +446,12 @@ def read_terms(wish: wire.NewTable, quick: bool) -> Terms:
         raise Wrong("The grace is from 0 seconds to a day.")
     if not 0 <= wish.beat <= 5000:
         raise Wrong("The beat is from 0 to 5000 ms.")
-    if wish.clock != "none":
-        raise Wrong("Clocks are coming; the clock is none.")
-    return Terms(private=wish.private, casual=wish.casual, beat=wish.beat, grace=1000 * wish.grace, quick=quick)
+    Clocks(wish.clock, 1)  # refuses what is no clock
+    return Terms(
+        private=wish.private,
+        casual=wish.casual,
+        beat=wish.beat,
+        grace=1000 * wish.grace,
+        clock=wish.clock,
+        quick=quick,
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from boltyard.core.errors import IllegalMove, Wrong
-from boltyard.core.moves import Move
+from boltyard.core.moves import RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
 from boltyard.players.player import make_player, player_stream
@@ -21,6 +21,7 @@ from boltyard.server.visitor import Visitor, tell
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
+TIMEOUTS: Final = 3
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
@@ -38,6 +39,10 @@ class Sitting(Company):
     def __init__(self, hall: Hall, kept: Log) -> None:
         super().__init__(hall, kept)
         self.look([], first=True)
+        if self.clocks.by_days and kept.lines:  # the calendar went on while the table slept
+            asleep = now() - kept.lines[-1].made
+            for seat in self.offers:
+                self.clocks.start(seat, self.alarm.now() - asleep)
 
     # The task.
 
@@ -142,6 +147,7 @@ class Sitting(Company):
         except Wrong as wrong:
             return self.refuse(guest, act, wrong.sentence, getattr(wrong, "rule", ""))
         if done:
+            self.late[seat] = 0
             await self.settle([seat])
         else:
             self.offers[seat] = table.options(seat)
@@ -191,6 +197,9 @@ class Sitting(Company):
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
         self.look(by)
+        self.set_clocks(by)
+        if self.clocks.on and lines:
+            await self.hall.store.put_clocks(self.id, self.clocks.left)
         self.publish()
         if table.over:
             await self.finish()
@@ -214,6 +223,44 @@ class Sitting(Company):
                 self.opened[seat] = self.version
                 self.opened_at[seat] = self.alarm.now()
         self.offers = offers
+
+    def set_clocks(self, by: list[int]) -> None:
+        """Clocks run for those who are asked; an answer stops its seat's clock, also where it is asked again."""
+        if not self.clocks.on:
+            return
+        present = self.alarm.now()
+        for seat in range(self.seats):
+            if seat in by or seat not in self.offers:
+                self.clocks.stop(seat, present, seat in by)
+            if seat in self.offers and self.guests and not self.table.over:
+                self.clocks.start(seat, present)
+                ring = Ring("time", seat, self.opened[seat])
+                self.call_at(f"time {seat}", self.clocks.due(seat), ring)
+
+    async def time_is_up(self, seat: int, version: int) -> None:
+        """The game's default is played; three in a row count as having left (ROB-R-49)."""
+        table = self.table
+        due = self.clocks.due(seat)
+        if table.over or seat not in self.offers or self.opened[seat] != version or not 0 <= due <= self.alarm.now():
+            return
+        self.late[seat] += 1
+        log.info("time is up", table=self.id, seat=seat, n=self.written)
+        if self.late[seat] >= TIMEOUTS:
+            self.late[seat] = 0
+            if self.row.terms.casual:
+                self.standins.add(seat)
+                self.tell_seating()
+                return self.look_ahead()
+            resign = next((move for move in self.game_of().asides(table.state, seat) if move is RESIGN), None)
+            if resign is not None:
+                table.answer(seat, resign)
+                return await self.settle([seat])
+        self.game_of().begin_again(table.state, seat)
+        table.choices[seat] = 0
+        chance = player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}")
+        for move in self.game_of().default(table.state, seat, chance):
+            table.answer(seat, move)
+        return await self.settle([seat])
 
     def look_ahead(self) -> None:
         """Set going what happens without anybody here: forced answers after the beat, bots, clocks."""
@@ -243,6 +290,8 @@ class Sitting(Company):
                 self.look_ahead()
         elif ring.why == "grace":
             self.stand_in(ring.seat)
+        elif ring.why == "time":
+            await self.time_is_up(ring.seat, ring.version)
         elif ring.why == "nap":
             await self.nap()
 
@@ -355,7 +404,7 @@ class Sitting(Company):
     def close(self) -> None:
         """No longer here: nothing that was set going comes back."""
         self.closed = True
-        for call in (self.beat_call, self.nap_call, *self.graces.values()):
+        for call in (self.beat_call, self.nap_call, *self.graces.values(), *self.calls.values()):
             if call is not None:
                 call.cancel()
         if self.bell is not None and not self.bell.done():

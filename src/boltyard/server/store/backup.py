@@ -17,6 +17,7 @@ TABLES = (
     "snapshots",
     "chat",
     "results",
+    "clocks",
 )  # each after what it refers to
 AT_ONCE = 5000
 

@@ -104,6 +104,7 @@ class Log:
     lines: list[Decision]
     chat: list[Said]
     snapshot: tuple[int, bytes] | None = field(default=None)
+    clocks: list[int] | None = None
 
 
 COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
@@ -352,9 +353,23 @@ class Store:
             chat = [Said(*said) for said in c.fetchall()]
             c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
             kept = c.fetchone()
-            return Log(row, lines, chat, (int(kept[0]), bytes(kept[1])) if kept else None)
+            c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
+            clocks = [int(left[0]) for left in c.fetchall()]
+            return Log(row, lines, chat, (int(kept[0]), bytes(kept[1])) if kept else None, clocks or None)
 
         return await self.read(question)
+
+    async def put_clocks(self, table: str, left: list[int]) -> None:
+        await self.write(
+            lambda c: (
+                c.executemany(
+                    "INSERT INTO clocks (table_id, seat, left_ms) VALUES (?, ?, ?) "
+                    "ON CONFLICT (table_id, seat) DO UPDATE SET left_ms = excluded.left_ms",
+                    [(table, seat, ms) for seat, ms in enumerate(left)],
+                )
+                and None
+            )
+        )
 
     async def finish(self, table: str, result: Result) -> None:
         def job(c: Cursor) -> None:
