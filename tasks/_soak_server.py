@@ -1,10 +1,13 @@
-"""Soaks of the server: `soak kill` and `soak leaks`.
+"""Soaks of the server: `soak kill`, `soak leaks` and `soak timing`.
 
     ./boltyard dev soak kill [--kills N] [--tables N] [--db sqlite|postgres] [--seed S]
     ./boltyard dev soak leaks [--games N] [--seed S]
+    ./boltyard dev soak timing [--questions N] [--seed S]
 
 `kill` ends the server with SIGKILL at random instants while people play at many tables, opens it again, and holds what
 everybody is told then against what they were told before. `leaks` looks through every byte that each client is sent.
+`timing` compares, with the beat at 0, how soon a seat hears of its own act where the next to be asked has a choice, and
+where it has none: nobody may tell the two apart.
 """
 
 import argparse
@@ -32,7 +35,7 @@ from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 from tasks._postgres import cluster, free_port, fresh_database
 from tests.server import leaks
-from tests.server.site import OPEN, Guest, Site
+from tests.server.site import OPEN, Guest, Site, site
 
 MOST_BETWEEN = 400  # updates between two kills
 
@@ -186,6 +189,71 @@ async def soak(db: str, kills: int, tables: int, seed: int) -> str:
     )
 
 
+@dataclass
+class Heard:
+    """What a seat that is not asked noticed: how long its own act took."""
+
+    ms: list[float] = field(default_factory=list)
+
+    def at(self, share: float) -> float:
+        return sorted(self.ms)[int(share * (len(self.ms) - 1))]
+
+
+async def listen(site: Site, questions: int, tables: int, seed: int) -> tuple[Heard, Heard]:
+    """Play until so many acts were followed by a question with a choice, and as many by one without."""
+    acts: dict[tuple[str, int], float] = {}  # by table and version: after how many ms it was heard of
+    found = (Heard(), Heard())
+
+    async def one(guest: Guest, table: str, chance: random.Random) -> None:
+        async with guest.socket() as line:
+            await line.send(kind="attend", table=table)
+            sent, version = 0.0, -1
+            while min(len(found[0].ms), len(found[1].ms)) < questions:
+                update = await line.hears("update")
+                if sent and update["version"] > version:
+                    if update["question"] is None:
+                        acts[table, update["version"]] = 1000 * (time.perf_counter() - sent)
+                    sent = 0.0
+                line.received.clear()
+                question = update["question"]
+                if update["ending"]:
+                    return
+                if question and (table, update["version"]) in acts:
+                    found[0 if question["forced"] else 1].ms.append(acts.pop((table, update["version"])))
+                if question and not question["forced"]:
+                    code = chance.choice(question["options"])["code"]
+                    sent, version = time.perf_counter(), update["version"]
+                    named = len(question["named"])
+                    await line.send(kind="act", table=table, version=version, code=code, named=named)
+
+    async def match(number: int) -> None:
+        guests = [await site.guest(f"P{number}.{seat}") for seat in range(2)]
+        while min(len(found[0].ms), len(found[1].ms)) < questions:
+            table = await site.table(*guests)
+            chance = random.Random(f"{seed}/{number}/{table}")
+            done, others = await asyncio.wait(
+                [asyncio.ensure_future(one(guest, table, chance)) for guest in guests],
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            for task in others:
+                task.cancel()
+            for task in done:
+                task.result()
+
+    await asyncio.gather(*[match(number) for number in range(tables)])
+    return found
+
+
+def compare(forced: Heard, free: Heard) -> tuple[str, bool]:
+    """Medians within 2 ms, 95th percentiles within 5 ms."""
+    medians, tails = (forced.at(0.5), free.at(0.5)), (forced.at(0.95), free.at(0.95))
+    told = (
+        f"without a choice: {len(forced.ms)} questions, median {medians[0]:.2f} ms, 95 % {tails[0]:.2f} ms; "
+        f"with one: {len(free.ms)}, {medians[1]:.2f} ms, {tails[1]:.2f} ms"
+    )
+    return told, abs(medians[0] - medians[1]) <= 2 and abs(tails[0] - tails[1]) <= 5
+
+
 async def check_all(db: str, ids: list[str]) -> None:
     """Every match that was finished is on disk, and its record verifies."""
     store = Store(database(db))
@@ -212,7 +280,8 @@ def a_database(kind: str) -> Iterator[str]:
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description="soaks of the server")
-    parser.add_argument("what", choices=["kill", "leaks"])
+    parser.add_argument("what", choices=["kill", "leaks", "timing"])
+    parser.add_argument("--questions", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--games", type=int, default=200)
@@ -227,6 +296,11 @@ def main(words: list[str]) -> int:
                 found = leaks.run(db, asked.games // 2, seed % 10**6)
             print(f"{found['games']} games, {found['messages']} messages and {found['positions']} positions: no leak")
             return 0
+        if asked.what == "timing":
+            with a_database("sqlite") as db, site(db) as opened:
+                told, alike = compare(*asyncio.run(listen(opened, asked.questions, 4, seed)))
+            print(told if alike else f"broken: {told}")
+            return 0 if alike else 1
         for kind in ("sqlite", "postgres") if asked.db == "both" else (asked.db,):
             with a_database(kind) as db:
                 print(f"{kind}: {asyncio.run(soak(db, asked.kills, asked.tables, seed))}", flush=True)

@@ -55,7 +55,7 @@ class Broken(Exception):
 
 
 def main(words: list[str]) -> int:
-    if words and words[0] in ("kill", "leaks"):  # of the server
+    if words and words[0] in ("kill", "leaks", "timing"):  # of the server
         from tasks import _soak_server
 
         return _soak_server.main(words)
