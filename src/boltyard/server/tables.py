@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from boltyard.core.errors import IllegalMove, Wrong
+from boltyard.core.live import HERE, NEVER, Live, Told, grace_of
+from boltyard.core.live import Act as Stamped
 from boltyard.core.moves import RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
 TIMEOUTS: Final = 3
+REACTION: Final = 800  # ms that a bot takes where it is free to act: no quicker than a person
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
@@ -38,6 +41,7 @@ class Sitting(Company):
 
     def __init__(self, hall: Hall, kept: Log) -> None:
         super().__init__(hall, kept)
+        self.live: Live | None = None  # while time is asked for and somebody is here
         self.look([], first=True)
         if self.clocks.by_days and kept.lines:  # the calendar went on while the table slept
             asleep = now() - kept.lines[-1].made
@@ -142,6 +146,8 @@ class Sitting(Company):
                 return self.refuse(guest, act, "This was named already.", stale=True)
             if self.too_soon(seat, guest.visitor, act):
                 return None
+        if self.live is not None and table.clock_is_asked:
+            return await self.act_in_time(seat, act.code, act.sent)
         try:
             done = self.answer(seat, act)
         except Wrong as wrong:
@@ -171,7 +177,8 @@ class Sitting(Company):
 
     def too_soon(self, seat: int, visitor: Visitor | None, message: Any) -> bool:
         """Nothing happens before the beat of its question is over, so that haste tells nothing (F12)."""
-        due = self.opened_at[seat] + self.row.terms.beat
+        free = visitor is None and not self.table.state.asked >> seat & 1  # a bot, in real time (BB-R-62)
+        due = self.opened_at[seat] + (max(self.row.terms.beat, REACTION) if free else self.row.terms.beat)
         if self.alarm.now() >= due:
             return False
         self.alarm.at(due, lambda: self.post(visitor, message))
@@ -262,9 +269,50 @@ class Sitting(Company):
             table.answer(seat, move)
         return await self.settle([seat])
 
+    # Time in the rules.
+
+    def run_time(self) -> None:
+        """Where the game asks for time, it runs while somebody is here; the lag rule is `core/live.py`'s."""
+        if self.table.over or not self.table.clock_is_asked or not self.guests:
+            self.live = None if not self.guests else self.live
+            return
+        if self.live is None:
+            delays = [HERE if self.is_bot(seat) else 0 for seat in range(self.seats)]
+            self.live = Live(self.table, self.alarm.now(), delays, grace_of(self.table))
+        when = self.live.wake()
+        if when != NEVER:
+            self.call_at("tick", when, Ring("tick"))
+
+    async def act_in_time(self, seat: int, code: str, sent: int) -> None:
+        """An act where time runs: it counts at its own moment, and waits for those that were sent before it."""
+        if self.live is None:
+            return
+        present = self.alarm.now()
+        told = self.live.push(Stamped(seat, code, present if sent < 0 else sent), present)
+        await self.tick([told] if told is not None else [])
+
+    async def tick(self, told: list[Told]) -> None:
+        """All that has happened until now; refusals go to whoever tried. Nobody is here: time stands still."""
+        if self.live is None or not self.guests:
+            self.live = None
+            return
+        told += self.live.advance(self.alarm.now())
+        for one in told:
+            if one.refused is not None:
+                rule = getattr(one.refused, "rule", "")
+                for guest in self.guests.values():
+                    if guest.seat == one.seat:
+                        refused = wire.Refused(self.id, self.version, one.code, one.refused.sentence, rule)
+                        tell(guest.visitor, refused)
+        if any(one.step is not None for one in told):
+            await self.settle([one.seat for one in told if one.step is not None and one.seat >= 0])
+        else:
+            self.run_time()
+
     def look_ahead(self) -> None:
-        """Set going what happens without anybody here: forced answers after the beat, bots, clocks."""
+        """Set going what happens without anybody here: forced answers after the beat, bots, time."""
         table = self.table
+        self.run_time()
         if table.over or not self.guests:
             return
         forced = [
@@ -290,6 +338,8 @@ class Sitting(Company):
                 self.look_ahead()
         elif ring.why == "grace":
             self.stand_in(ring.seat)
+        elif ring.why == "tick":
+            await self.tick([])
         elif ring.why == "time":
             await self.time_is_up(ring.seat, ring.version)
         elif ring.why == "nap":
@@ -330,6 +380,8 @@ class Sitting(Company):
         if not options:
             return None
         move = thought.move if thought.move in options else options[0]
+        if self.live is not None and table.clock_is_asked and not move.item:
+            return await self.act_in_time(seat, move.text, -1)
         lines, questions = len(table.record.lines), table.questions
         table.answer(seat, move)
         if len(table.record.lines) > lines or table.questions > questions:
