@@ -2,6 +2,7 @@
 
     ./boltyard dev balance battleground [--games N] [--seed S] [--jobs J]
     ./boltyard dev balance pbl [--games N] [--seed S] [--jobs J] [--seats 2] [--set draft=quick ...] [--json]
+    ./boltyard dev balance pbl --against first|uniform [--games N] [--seed S] [--jobs J] [--set draft=quick ...]
 
 Battleground: half of the games have four seats, the others two to six in turn. Every share stands with its 95 %
 interval. Exit 1 if a bar does not hold: attackers 45 to 55 % of decided duels, each bot 35 to 65 % of its own, 99.9 %
@@ -10,6 +11,7 @@ of games end before the round cap. The figures on record are in docs/decisions/0
 PBL ROBOTS: pilots are taken at random. Every card is played, not only spent, in at least 1 of 200 games in which it is
 drawn; no pilot's interval lies outside 40 to 60 %, nor the first player's outside 45 to 55 %; at most 1 % of games
 stall; the median is 12 to 25 turns a side. The figures on record are in docs/decisions/0007-pbl-balance.md.
+With --against `greedy` plays a yardstick: it wins at least 60 % against the first `greedy`, 80 % against `uniform`.
 """
 
 import argparse
@@ -18,7 +20,7 @@ import sys
 
 from boltyard.core.errors import BadSetting
 from boltyard.games.battleground.loader import base_cards
-from boltyard.lab import cardstats
+from boltyard.lab import against, cardstats
 from boltyard.lab.duels import Balance, Bout, play_all
 
 SEATS = (4, 2, 4, 3, 4, 5, 4, 6)
@@ -32,6 +34,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seats", type=int, default=2, help="pbl: how many play")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="pbl: a setting of the table")
+    parser.add_argument("--against", choices=list(against.YARDSTICKS), help="pbl: greedy against this yardstick")
     parser.add_argument("--json", action="store_true", help="pbl: the figures as JSON")
     asked = parser.parse_args(words)
     if asked.games < 1:
@@ -48,6 +51,10 @@ def pbl(asked: argparse.Namespace) -> int:
     """Cards and pilots of PBL ROBOTS."""
     settings = dict(pair.partition("=")[::2] for pair in asked.set)
     try:
+        if asked.against:
+            met = against.contest(asked.against, settings, asked.games, asked.seed, asked.jobs)
+            print(met.text())
+            return 0 if met.holds else 1
         found = cardstats.measure(settings, asked.seats, asked.games, asked.seed, asked.jobs)
     except BadSetting as wrong:
         print(wrong, file=sys.stderr)
