@@ -51,13 +51,13 @@ def legal_choice(game: Sitting, chance: random.Random) -> str:
 @pytest.mark.parametrize("seats", ["you,uniform", "you,greedy", "you,uniform,uniform"])
 @pytest.mark.parametrize("draft", ["quick", "regular", "neo"])
 def test_a_whole_game_by_numbers(tmp_path: Path, seats: str, draft: str) -> None:
-    """From the base robots to the end; the record verifies, and the end names its rule, the score and the seed."""
+    """From the base robots to the end; the record verifies, and the end names its rule, its story, score and seed."""
     game = sitting(tmp_path, typist(2, ["11111", "take"]), seats, seed=2, draft=draft).run()
 
     assert game.code == 0
     assert game.table.over
     verify(GAME, game.saved)
-    assert re.search(r"\(PBL-[A-Z0-9-]+\)\.\nScore: you [01]", game.text)
+    assert re.search(r"\(PBL-[A-Z0-9-]+\)\.\n.{10,78}\.\n.{10,78}\.\nScore: you [01]", game.text)
 
 
 def test_passes_by_habit_are_recorded_like_any_other(tmp_path: Path) -> None:

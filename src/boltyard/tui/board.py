@@ -124,6 +124,10 @@ class Board:
         """Why a game ended, in one sentence."""
         return ""
 
+    def story(self, state: Any, events: list[Event]) -> list[str]:
+        """A game that is over in a few lines, from everything that happened in it."""
+        return []
+
 
 def numbered(question: Question, choice: Choice) -> Line:
     """The number of a choice, and its box where several can be named."""

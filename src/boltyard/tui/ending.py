@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from boltyard.core.events import Event
 from boltyard.core.table import Step
 from boltyard.tui.lines import all_wrapped, line
 from boltyard.tui.page import paragraphs, plain_board
@@ -25,7 +26,8 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
     viewer = play.viewer
     why = with_rule(play.board.ended(winners, reason, viewer), play.game.reason_rule(reason))
     over = line((f"Game {state.number - 1} is over.", "title"))
-    rows = [over, play.board.paint(why), line(score(play, viewer)), line()]
+    told = [line(text) for text in play.board.story(state, events_of(play, state.number - 1))]
+    rows = [over, play.board.paint(why), *told, line(score(play, viewer)), line()]
     if not play.terminal.plain:
         news = [text for text, _ in play.log.news(viewer, play.since[play.holder])]
         rows = [*paragraphs(play.board, news, play.terminal.width), line(), *rows]
@@ -42,6 +44,23 @@ def opened(step: Step) -> int:
     """How many events of the step belong to the next game."""
     kinds = [event.kind for event in step.events]
     return len(kinds) - kinds.index("game_ended") - 1
+
+
+def events_of(play: Play, number: int) -> list[Event]:
+    """Everything that happened in this game of the series; what was taken back did not happen."""
+    standing: list[Step] = []
+    for step in play.table.steps:
+        if step.code.startswith("undo "):
+            first = int(step.code.split()[1].rstrip(","))
+            standing = [other for other in standing if other.n < first]
+        else:
+            standing.append(step)
+    games: list[list[Event]] = [[]]
+    for event in [*play.table.opening, *[event for step in standing for event in step.events]]:
+        games[-1].append(event)
+        if event.kind == "game_ended":
+            games.append([])
+    return games[number - 1]
 
 
 def score(play: Play, viewer: int) -> str:
@@ -61,7 +80,8 @@ def tell_the_end(play: Play) -> None:
     inner = state.inner
     last = [seat for seat in range(state.seats) if inner.winners >> seat & 1]
     why = with_rule(play.board.ended(last, inner.reason, viewer), play.game.reason_rule(inner.reason))
-    rows = plain_board(play.board, state, viewer, width) + [line(), play.board.paint(why)]
+    told = [line(text) for text in play.board.story(state, events_of(play, state.number))]
+    rows = plain_board(play.board, state, viewer, width) + [line(), play.board.paint(why), *told]
     if play.game.wins_needed(state.settings) > 1:
         series = "The series is drawn"
         if outcome.winners:

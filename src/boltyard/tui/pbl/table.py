@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
+from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.state import WHOLE
@@ -12,6 +13,7 @@ from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.story import story
 from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.vocabulary import famous_text
 from boltyard.games.pbl.windows import active_seat
@@ -324,6 +326,9 @@ class PblTable(Board):
         if reason == "race":
             return addressed(f"{who} wins the race")
         return addressed(f"{who} wins")
+
+    def story(self, state: Any, events: list[Event]) -> list[str]:
+        return story(events, self.names, state.inner.side)
 
     def heading(self, text: str) -> bool:
         return re.match(r"Turn \d+: |Game \d+ ", text) is not None

@@ -1,0 +1,225 @@
+"""A game of PBL ROBOTS told in two lines when it is over: how the limbs went, and the biggest fight.
+
+It is made from the events of the game, so a record tells the same story. Everything in it was open when it happened.
+"""
+
+from typing import Final
+
+from boltyard.core.events import Event
+from boltyard.games.pbl.robot import LIMBS
+from boltyard.games.pbl.words import PLACE_WORDS, cards
+
+WIDTH: Final = 78  # characters of a line
+NUMBERS: Final = ["none", "one", "two", "three", "four"]
+TOTALLED: Final = ("time", "stalled", "draw")  # ends at which the board is counted
+
+
+class Fall:
+    """A limb that was blown off."""
+
+    def __init__(self, turn: int, by: int, side: int, place: int) -> None:
+        self.turn = turn
+        self.by = by
+        self.side = side
+        self.place = place
+
+
+class Fight:
+    """A combat: who attacked what, how many dice were rolled and cards thrown for it, and what came of it."""
+
+    def __init__(self, turn: int, seat: int, target: int, place: int) -> None:
+        self.turn = turn
+        self.seat = seat
+        self.target = target  # a seat
+        self.place = place
+        self.dice = 0
+        self.cards = 0
+        self.came = ""
+
+
+class Tale:
+    """What the story needs of a game: its falls and fights, who is out since when, and the limbs of each side."""
+
+    def __init__(self, events: list[Event], sides: list[int]) -> None:
+        self.sides = sides
+        self.turn = 0
+        self.falls: list[Fall] = []
+        self.fights: list[Fight] = []
+        self.out: list[tuple[int, int, str]] = []  # turn, seat, how
+        self.dead: list[set[int]] = [set[int]() for _ in range(max(sides) + 1)]
+        self.behind: list[int] = [0] * len(self.dead)  # the most limbs that a side ever had less than another
+        self.winners = 0
+        self.reason = ""
+        for event in events:
+            self.follow(event)
+
+    def follow(self, e: Event) -> None:
+        if e.kind == "begins":
+            self.turn = 1
+        elif e.kind == "began":
+            self.turn = e.amount
+        elif e.kind == "blew_off":
+            self.fall(e)
+        elif e.kind in ("built", "regenerated"):  # a Regeneration Pod is built on a dead limb
+            self.dead[self.sides[e.seat]].discard(e.amount)
+        elif e.kind in ("terminated", "resigned"):
+            if all(seat != e.seat for _, seat, _ in self.out):  # whoever resigns is terminated, too
+                self.out.append((self.turn, e.seat, "fell" if e.kind == "terminated" else "resigned"))
+        elif e.kind == "ended":
+            self.winners = e.amount
+            self.reason = e.note
+        else:
+            self.follow_fight(e)
+
+    def fall(self, e: Event) -> None:
+        side = int(e.note)
+        self.falls.append(Fall(self.turn, self.sides[e.seat], side, e.amount))
+        self.dead[side].add(e.amount)
+        for other in range(len(self.dead)):
+            self.behind[side] = max(self.behind[side], len(self.dead[side]) - len(self.dead[other]))
+        if self.fights and not self.fights[-1].came:
+            self.fights[-1].came = "a hit"
+
+    def follow_fight(self, e: Event) -> None:
+        """Dice and cards count for the fight that goes on; a Strike after it does not."""
+        if e.kind == "declared":
+            seat, _, _ = e.note.split()[2].partition(".")
+            self.fights.append(Fight(self.turn, e.seat, int(seat), e.amount))
+        if not self.fights or self.fights[-1].came:
+            return
+        fight = self.fights[-1]
+        if e.kind == "rolled":
+            fight.dice += len(e.note.split())
+        elif e.kind in ("bombed", "shielded", "dunked", "paid"):
+            fight.cards += e.amount
+        elif e.kind == "redirected":
+            fight.place = e.amount
+        elif e.kind == "fended_off":
+            fight.came = "fended off"
+        elif e.kind in ("missed", "came_to_nothing"):
+            fight.came = "a miss"
+        elif e.kind == "saved":
+            fight.came = "a charm lost instead"
+        elif e.kind == "lost_shoulder":
+            fight.came = "a hit"
+
+    def limbs(self, side: int) -> int:
+        return LIMBS - len(self.dead[side])
+
+
+def story(events: list[Event], names: list[str], sides: list[int]) -> list[str]:
+    """Two lines of at most 78 characters: what decided the game, and its biggest fight. `sides` tells each seat's."""
+    tale = Tale(events, sides)
+    titles = [side_name(names, sides, side) for side in range(len(tale.dead))]
+    return [fitting(decided(tale, titles, names)), fitting(biggest(tale, names))]
+
+
+def side_name(names: list[str], sides: list[int], side: int) -> str:
+    return " and ".join([names[seat] for seat in range(len(names)) if sides[seat] == side])
+
+
+def fitting(ways: list[str]) -> str:
+    """The first way to say it that fits the line; the last one always does."""
+    for way in ways:
+        if len(way) <= WIDTH:
+            return way
+    return ways[-1]
+
+
+# What decided it.
+
+
+def decided(tale: Tale, titles: list[str], names: list[str]) -> list[str]:
+    """The ways to say how the game went, the fullest first."""
+    won = [side for side in range(len(titles)) if has_won(tale, side)]
+    if len(won) != 1 or tale.reason in TOTALLED:
+        return counted(tale, titles)
+    if tale.reason == "race":
+        turns = listed([str(fall.turn) for fall in tale.falls if fall.by == won[0]])
+        return [
+            f"{titles[won[0]]} won the race, taking limbs on turns {turns}.",
+            f"The race was won on turn {tale.turn}.",
+        ]
+    if len(titles) > 2:
+        return outlasted(tale, titles, names, won[0])
+    if tale.reason == "resigned" and tale.out:
+        turn, seat, _ = tale.out[-1]
+        left, right = NUMBERS[tale.limbs(tale.sides[seat])], NUMBERS[tale.limbs(won[0])]
+        return [
+            f"{names[seat]} resigned on turn {turn}, with {left} of four limbs left against {right}.",
+            f"It ended by resignation on turn {turn}.",
+        ]
+    return beaten(tale, titles, won[0])
+
+
+def has_won(tale: Tale, side: int) -> bool:
+    return any(tale.winners >> seat & 1 for seat in range(len(tale.sides)) if tale.sides[seat] == side)
+
+
+def counted(tale: Tale, titles: list[str]) -> list[str]:
+    """The limbs at the end, where the board is counted or nobody won."""
+    how = "Time ran out" if tale.reason == "time" else "A draw was agreed" if tale.reason == "agreed" else "It ended"
+    left = listed([f"{titles[side]} had {NUMBERS[tale.limbs(side)]}" for side in range(len(titles))])
+    return [
+        f"{how} on turn {tale.turn}; of four limbs {left}.",
+        f"{how} on turn {tale.turn}: {left}.",
+        f"{how} on turn {tale.turn}.",
+    ]
+
+
+def outlasted(tale: Tale, titles: list[str], names: list[str], winner: int) -> list[str]:
+    """More than two sides: who left the game, in order."""
+    gone = listed([f"{names[seat]} {how} on turn {turn}" for turn, seat, how in tale.out])
+    left = NUMBERS[tale.limbs(winner)]
+    return [
+        f"{gone}; {titles[winner]} had {left} limb{'' if left == 'one' else 's'} left.",
+        f"{gone}.",
+        f"The last rival was out on turn {tale.turn}.",
+    ]
+
+
+def beaten(tale: Tale, titles: list[str], winner: int) -> list[str]:
+    """One side took the other's limbs, perhaps from behind, and paid for it with its own."""
+    loser = 1 - winner
+    falls = [fall for fall in tale.falls if fall.side == loser]
+    price = len(tale.falls) - len(falls)
+    behind = tale.behind[winner]
+    lead = f"{NUMBERS[behind].capitalize()} limbs behind, " if behind > 1 else ""
+    cost = (
+        " without losing one" if price == 0 else f" for {price} of their own" if price > 1 else " for one of their own"
+    )
+    named = listed(
+        [f"{PLACE_WORDS[fall.place]} on {'turn ' if k == 0 else ''}{fall.turn}" for k, fall in enumerate(falls)]
+    )
+    whole = f"{titles[winner]} took {titles[loser]}'s {named}"
+    turns = f"{titles[winner]} took {titles[loser]}'s limbs on turns {listed([str(fall.turn) for fall in falls])}"
+    last = f"{'the' if lead else 'The'} last limb went on turn {tale.turn}"
+    said = [lead + whole + cost, lead + whole, whole, lead + turns + cost, lead + turns, lead + last]
+    return [way + "." for way in said]
+
+
+# The biggest fight.
+
+
+def biggest(tale: Tale, names: list[str]) -> list[str]:
+    """The ways to tell of the fight with most dice, the fullest first."""
+    best: Fight | None = None
+    for fight in tale.fights:
+        if fight.dice and (best is None or fight.dice + fight.cards > best.dice + best.cards):
+            best = fight
+    if best is None:
+        return ["No attack was ever rolled."]
+    spent = f" and {cards(best.cards)}" if best.cards else ""
+    where = f"{names[best.seat]} at {names[best.target]}'s {PLACE_WORDS[best.place]}"
+    came = f", {best.came}" if best.came else ""
+    dice = "1 die" if best.dice == 1 else f"{best.dice} dice"
+    return [
+        f"The biggest fight, on turn {best.turn}: {where}, {dice}{spent}{came}.",
+        f"Biggest fight: turn {best.turn}, {where}, {dice}{spent}{came}.",
+        f"The biggest fight, on turn {best.turn}, took {dice}{spent}{came}.",
+    ]
+
+
+def listed(words: list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
