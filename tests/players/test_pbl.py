@@ -7,6 +7,8 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import stream
 from boltyard.games.pbl.game import PblGame, base_game
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.vocabulary import EFFECTS, TRAITS, EffectWord, TraitWord
+from boltyard.players.heuristics import pbl_worth
 from boltyard.players.heuristics.pbl import prefer
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, number, table
@@ -112,6 +114,14 @@ def test_it_attacks_the_better_limb_of_equal_defense() -> None:
     assert choice(t).endswith("1.left_arm")
 
 
+@pytest.mark.parametrize("words", [TRAITS, EFFECTS], ids=["traits", "effects"])
+def test_every_word_of_a_card_has_a_stated_worth(words: list[TraitWord] | list[EffectWord]) -> None:
+    """A new effect or trait cannot be forgotten: the vocabulary and the two lists name the same."""
+    stated = pbl_worth.TRAITS if words is TRAITS else pbl_worth.EFFECTS
+
+    assert sorted(stated) == sorted(word.name for word in words)
+
+
 # A fight.
 
 
@@ -131,11 +141,16 @@ def answer(t: Story) -> list[str]:
     return said
 
 
-def test_it_adds_the_fewest_cards_that_give_a_fair_chance() -> None:
-    """Two behind, one bomb does it in four of six rolls; the card it misses least goes."""
-    t = behind("hand head_1a action_c legs_1a head_2a", "", 2, 4)
+def test_it_adds_one_card_at_a_time_and_the_one_it_misses_least() -> None:
+    """Two behind, one bomb does it in four of six rolls; what comes of it is seen before the next is thrown."""
+    t = behind("hand head_1a action_c legs_1a head_2a", "dead legs right_arm", 2, 4)
 
     assert answer(t) == ["add action_c", "done"]
+
+
+def test_it_keeps_its_cards_while_little_is_at_stake() -> None:
+    """The first limb of a whole robot is worth no more than the card that it would cost."""
+    assert choice(behind("hand head_1a action_c legs_1a head_2a", "", 2, 4)) == "concede"
 
 
 def test_it_gives_up_what_cannot_be_turned() -> None:
@@ -144,11 +159,14 @@ def test_it_gives_up_what_cannot_be_turned() -> None:
 
 
 def test_it_spends_everything_on_the_last_limb() -> None:
-    """PBL-GOAL-1: eleven behind with two cards is a small chance, and the last one."""
+    """PBL-GOAL-1: nine behind with two cards is a small chance, and the last one."""
     bo = "pilot pilot_3; dead legs left_arm right_arm; hand action_a action_b"  # one die
-    t = behind("pilot pilot_10", bo, 6, 5, 1, 1)
+    t = behind("pilot pilot_10", bo, 6, 3, 1, 1)
 
-    assert answer(t) == ["add action_a", "add action_b", "done"]
+    assert answer(t) == ["add action_a", "done"]
+    t.load(5).name("done")
+    t.go_on()
+    assert answer(t) == ["add action_b", "done"]
 
 
 def test_storage_bombs_go_first() -> None:
@@ -165,18 +183,70 @@ def misfire(give: Give) -> str:
     return "action_m"
 
 
-def test_misfire_saves_a_limb_that_cards_cannot(misfire: str) -> None:
-    """PBL-F-3: sixteen behind it is played; one behind a card will do; ahead it is kept."""
-    lost = table("pilot pilot_10; head head_1b", f"hand {misfire} 1", dice=[6, 6, 5, 5, 6]).play("attack head 1.head")
-    near = table("", f"hand {misfire} 2", dice=[5, 4]).play("attack head 1.head")
-    won = table("", f"hand {misfire} 2", dice=[1, 6]).play("attack head 1.head")
+def test_misfire_saves_what_cards_cannot(misfire: str) -> None:
+    """PBL-F-3: far behind for the last limb it is played; for the first one it is kept, and so it is when ahead."""
+    last = "dead legs left_arm right_arm; "
+    lost = table("pilot pilot_10; head head_1b", f"{last}hand {misfire} 1", dice=[6, 6, 5, 5, 6])
+    early = table("pilot pilot_10; head head_1b", f"hand {misfire} 1", dice=[6, 6, 5, 5, 6])
+    won = table("", f"{last}hand {misfire} 2", dice=[1, 6])
 
-    for t in (lost, near, won):
+    for t in (lost, early, won):
+        t.play("attack head 1.head")
         while t.codes == ["pass", f"play {misfire}"] and len(t.rolls) < 2:
             t.play("bo: pass")
     assert choice(lost) == f"play {misfire}"
-    assert choice(near) == "pass"
+    assert choice(early) == "pass"
     assert choice(won) == "pass"
+
+
+def test_a_blast_saves_the_last_limb_and_is_kept_for_it(give: Give) -> None:
+    """Two dice more turn the fight; for a first limb the crew member stays at work."""
+    give("crew_1b", "blast", "dice", when="defense", dice=2, side="own")
+    bo = "hangar hangar_1c; crew crew_1b; hand -"
+    last = table("", f"dead legs left_arm right_arm; {bo}", dice=[6, 1, 1]).play("attack head 1.head")
+    first = table("", bo, dice=[6, 1, 1]).play("attack head 1.head")
+
+    for t in (last, first):
+        while len(t.rolls) < 2:
+            t.play("bo: pass")
+    assert choice(last) == "blast crew_1b"
+    assert "blast crew_1b" in first.codes
+    assert choice(first) == "pass"
+
+
+# Actions outside a fight.
+
+
+def in_turn(ana: str, bo: str) -> Story:
+    """The windows before ana's turn have passed."""
+    t = table(ana, bo)
+    while "end" not in t.codes:
+        t.play("pass")
+    return t
+
+
+def test_a_pick_is_used_while_the_crew_cannot_be_hired(give: Give) -> None:
+    """PBL-F-18: a card for a card that is looked for."""
+    give("crew_2d", "pick", "search", kind="armor", place="any", level=1, key="", draw=0)
+
+    assert choice(in_turn("hand crew_2d; deck head_1a legs_1a", "hand 1")) == "pick crew_2d"
+
+
+def test_harm_is_done_where_it_hurts(give: Give) -> None:
+    """A crew member of four dice is sent home; one that costs its owner dice is left where it is."""
+    give("action_a", "on_played", "return_crew")
+    strong = "hangar hangar_1c; crew crew_3a; hand 2"
+    weak = "hangar hangar_1c; crew crew_1c; hand 2"
+
+    assert choice(in_turn("hand action_a action_b", strong)) == "play action_a"
+    assert choice(in_turn("hand action_a action_b", weak)) != "play action_a"
+
+
+def test_cards_that_bring_cards_are_played_at_once(give: Give) -> None:
+    """Before the MOVE, so that what they bring can be built."""
+    give("action_a", "on_played", "draw", cards=2)
+
+    assert choice(in_turn("hand action_a head_1a", "hand 1")) == "play action_a"
 
 
 # Other questions.

@@ -1,35 +1,38 @@
-"""Fights of PBL ROBOTS by a few preferences: whom to attack, how many cards to add, when to play what saves a limb.
+"""Fights of PBL ROBOTS by a few preferences: whom to attack, when to pay and when to give up, which plays are worth it.
 
-Everything is read off the view; chances are those of `odds`.
+One measure for all of it: what the fight is worth, counted as an auction (`pbl_auction`). A play is made when it
+changes that by more than the card would be worth later. Everything is read off the view.
 """
 
-from boltyard.core.moves import PASS, Move
-from boltyard.games.pbl.combat import (
-    ATTACKER,
-    FACES,
-    ROLLER,
-    WHY,
-    Combat,
-    attack_dice,
-    boost_of,
-    current_rolls,
-    defense_dice,
-)
+from boltyard.core.moves import DONE, PASS, Move
+from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, FACES, ROLLER, WHY, Combat, boost_of, current_rolls
 from boltyard.games.pbl.dice import face, worth
-from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
+from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of, strike_in
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
-from boltyard.games.pbl.moves import END, STORED, Assault, Blast, Die, Hold, Play
-from boltyard.games.pbl.odds import ahead_chance, attack_ways, bomb_dice, defense_ways, hit_ways, missing, planned
+from boltyard.games.pbl.fighting import allowance
+from boltyard.games.pbl.moves import (
+    END,
+    AddStored,
+    Assault,
+    Blast,
+    BombCount,
+    Die,
+    Hold,
+    Play,
+    ShieldCount,
+)
+from boltyard.games.pbl.odds import missing
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.heuristics.pbl_worth import SHOULDER, WIN, part_worth, printed, usefulness
+from boltyard.players.heuristics.pbl_auction import Auction, Chances, attack_worth, auction, roll_chances
+from boltyard.players.heuristics.pbl_form import WIN, Board, assault_worth, best_source, stake_of
+from boltyard.players.heuristics.pbl_worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 
-STAKE = 3.0  # what a limb of a whole robot is worth once dice are rolled for it, in cards; one more for each limb gone
-FAIR = 0.55  # a chance worth spending cards on
-SURE = 0.8  # the chance we want when the last limb is at stake
-DOUBTFUL = 0.85  # an attack likelier than this to hit needs no help
-RESERVE = 1  # cards that an attacker keeps as shields
+STORED_COST = 0.7  # a storage bomb, in cards: it can be nothing else, and takes up room
+KEPT = 0.8  # a play has to bring this share of what the card is worth to us later
+GRAVE = 2.0  # a declared attack worth so much is answered, if that can be done
 
 ON_PLAYED_KEY = MOMENTS[ON_PLAYED]
 BLAST_KEY = MOMENTS[BLAST]
@@ -38,112 +41,337 @@ BLAST_KEY = MOMENTS[BLAST]
 # Attacks.
 
 
-def best_attack(v: Pbl, seat: int, options: list[Move]) -> tuple[float, Move]:
-    """The attack with the most to win: the chance to hit, times what the limb is worth."""
-    assaults = [option for option in options if isinstance(option, Assault)]
-    if not assaults:
-        return 0.0, END
-    source = best_source(v, seat, assaults)
-    chances: dict[tuple[int, int], float] = {}
-    best: tuple[float, Move] = (-1.0, options[0])
-    for option in assaults:
-        if option.source != source:
+def best_attack(b: Board, options: list[Move]) -> tuple[float, Move]:
+    """The attack worth most, with the limb that rolls most."""
+    source = best_source(b.mine)
+    best: tuple[float, Move] = (-1.0, END)
+    for option in options:
+        if isinstance(option, Assault) and option.source == source:
+            value = assault_worth(b.mine, source, b.forms[b.v.side[option.seat]], option.place)
+            if value > best[0]:
+                best = (value, option)
+    return best if best[1] is not END else (0.0, END)
+
+
+# A fight with its dice on the table.
+
+
+class Bout:
+    """A fight as one seat sees it: who leads, what it is about, and what each side could still spend."""
+
+    def __init__(self, v: Pbl, seat: int, f: Combat) -> None:
+        self.v = v
+        self.seat = seat
+        self.f = f
+        self.party = party_of(v, f, seat)
+        self.board = Board(v, seat)
+        self.attack = self.board.forms[v.side[f.seat]]
+        self.defense = self.board.forms[f.side]
+        self.lead = 1 - missing(v, f, ATTACKER)
+        defender = v.captain(f.side)
+        closed = v.terms.pledged
+        self.bombs = 0 if closed else min(self.attack.cards, allowance(v, f, f.seat) + stored_by(v, f.seat))
+        self.shields = 0 if closed else min(self.defense.cards, allowance(v, f, defender) + stored_by(v, defender))
+        self.more = [boost_of(v, f.seat), boost_of(v, defender)]
+        self.auction = self.about(f.place)
+
+    def about(self, place: int, boost: int = 0) -> Auction:
+        """The auction for this part, with so many dice more in each of our rolls."""
+        dice = [self.attack.card_dice + self.more[ATTACKER], self.defense.card_dice + self.more[DEFENDER]]
+        if boost:
+            dice[self.party] += boost
+        stake = stake_of(self.defense, place)
+        return auction(stake, self.attack.faces, dice[ATTACKER], self.defense.faces, dice[DEFENDER])
+
+    def worth(self, lead: int, spent: int = 0, place: int = -1, boost: int = 0) -> float:
+        """What the fight is worth to us at this lead of the attacker, after so many of our cards are spent."""
+        bombs = self.bombs - (spent if self.party == ATTACKER else 0)
+        shields = self.shields - (spent if self.party == DEFENDER else 0)
+        fight = self.auction if place < 0 and not boost else self.about(place if place >= 0 else self.f.place, boost)
+        value = fight.worth(lead, max(0, bombs), max(0, shields))
+        return value if self.party == ATTACKER else -value
+
+    @property
+    def now(self) -> float:
+        """As things stand; after a concession they stand as they are."""
+        if self.f.step == CONCEDED:
+            settled = self.auction.stake if self.lead > 0 else 0.0
+            return settled if self.party == ATTACKER else -settled
+        return self.worth(self.lead)
+
+    def rolled(self, chances: Chances, sign: int, spent: int, place: int = -1) -> float:
+        """After a roll that moves the lead this way."""
+        return sum(chance * self.worth(self.lead + sign * x, spent, place) for x, chance in chances)
+
+
+def stored_by(v: Pbl, seat: int) -> int:
+    return len(v.robots[v.side[seat]].stored)
+
+
+# Bombs and shields.
+
+
+def add(v: Pbl, seat: int, options: list[Move]) -> Move:
+    """One card or storage bomb at a time: what was named is closed, and whoever is still behind is asked again."""
+    if v.sealed[seat]:
+        return DONE
+    f = v.frames[-1]
+    assert isinstance(f, Combat)
+    bout = Bout(v, seat, f)
+    sign = 1 if bout.party == ATTACKER else -1
+    own = bout.auction.bomb if bout.party == ATTACKER else bout.auction.shield
+    given_up = 0.0 if bout.party == ATTACKER else -bout.auction.stake
+    best, most = options[0], given_up
+    for option in options:
+        if isinstance(option, AddStored):
+            value = bout.worth(bout.lead + sign * option.value, 1) - STORED_COST
+            if value > most:
+                best, most = option, value
+    if len(options) > 1 and not isinstance(options[1], AddStored):
+        value = bout.rolled(own, sign, 1) - 1.0
+        if value > most:
+            return least_useful(bout.board, options)
+    return best
+
+
+def least_useful(b: Board, options: list[Move]) -> Move:
+    """The card of the hand that we miss least."""
+    allowed = set(options)
+    cards = [card for card in b.v.hands[b.seat] if b.v.moves.adds[card] in allowed]
+    return b.v.moves.adds[min(cards, key=lambda card: usefulness(b, card))]
+
+
+def pledge(v: Pbl, seat: int, options: list[Move]) -> Move:
+    """All is fixed before the rolls: as many cards as are worth their dice; every storage bomb."""
+    if not isinstance(options[0], (BombCount, ShieldCount)):
+        return options[-1]
+    b = Board(v, seat)
+    attacker = isinstance(options[0], BombCount)
+    f = combat_in(v)
+    if attacker:
+        part = v.sealed[seat][0]
+        assert isinstance(part, Assault)
+        source, place, bombs = part.source, part.place, 0
+        form, rival = b.mine, b.forms[v.side[part.seat]]
+    else:
+        assert f is not None
+        source, place, bombs = f.source, f.place, f.pledges[ATTACKER]
+        form, rival = b.forms[v.side[f.seat]], b.mine
+    fight = auction(stake_of(rival, place), form.faces, 1, rival.faces, 1)
+    attack = max(0, form.attack + form.weapons[source])
+    defense = max(0, rival.defense + (rival.guards[place] if place < LIMBS else 0))
+    best, most = options[0], -float(WIN + 1)
+    for option in options:
+        if isinstance(option, BombCount):
+            dice = option.count * form.card_dice
+            likely = min(1, rival.cards) * rival.card_dice
+            value = attack_worth(fight, form.faces, attack + dice, rival.faces, defense + likely, 0, 0) - option.count
+        elif isinstance(option, ShieldCount):
+            dice = option.count * rival.card_dice
+            known = bombs * form.card_dice
+            value = -attack_worth(fight, form.faces, attack + known, rival.faces, defense + dice, 0, 0) - option.count
+        else:
             continue
-        side = v.side[option.seat]
-        f = planned(v, seat, source, side, option.place)
-        dice = (side, defense_dice(v, f))
-        if dice not in chances:
-            chances[dice] = likely_hit(v, f)
-        value = chances[dice] * part_worth(v, side, option.place)
-        if value > best[0]:
-            best = (value, option)
+        if value > most:
+            best, most = option, value
     return best
-
-
-def best_source(v: Pbl, seat: int, assaults: list[Assault]) -> int:
-    """The limb that rolls most; dice whose high faces miss make 10 in six rolls instead of 21."""
-    best, most = -1, -1.0
-    for source in sorted({option.source for option in assaults}):
-        f = planned(v, seat, source, v.side[assaults[0].seat], assaults[0].place)
-        armor = v.robots[v.side[seat]].armor(source)
-        misses = armor != NOBODY and "high_faces_miss" in v.cards.cards[armor].traits
-        dice = attack_dice(v, f) * (10 / 21 if misses else 1.0)
-        if dice > most:
-            best, most = source, dice
-    return best
-
-
-def likely_hit(v: Pbl, f: Combat) -> float:
-    """The chance to hit. Bombs and shields cancel each other out; half of what one side has more of will be used."""
-    more = len(v.hands[f.seat]) - len(v.hands[v.captain(f.side)])
-    attack = attack_ways(v, f, max(0, more) // 2)
-    defense = defense_ways(v, f, max(0, -more) // 2)
-    return hit_ways(attack, defense) / (sum(attack) * sum(defense))
 
 
 # Windows.
 
 
 def in_window(v: Pbl, seat: int, options: list[Move]) -> Move:
-    """Outside a fight, and ahead in it, everything is kept for later; behind, a play may save what cards cannot."""
+    """In a fight, the play that helps most, if it is worth its card; at other times everything is kept."""
+    strike = strike_in(v)
+    if strike is not None:
+        return stop_strike(v, seat, strike.amount, options)
     f = combat_in(v)
-    party = party_of(v, f, seat) if f is not None else -1
-    if f is None or party < 0 or f.missed or f.place >= LIMBS or thrown(v) is not None:
+    if f is None or f.missed or thrown(v) is not None:
         return PASS
-    if fight_in(v) is None:
-        return support(v, seat, f, options)
-    need = missing(v, f, party)
-    if need <= 0 or 0 < len(addition(v, seat, f, party)) <= 2:
-        return PASS  # nothing to do, or a card or two will do
+    party = party_of(v, f, seat)
+    rolled = fight_in(v) is not None
+    if party < 0:
+        return help_out(v, seat, f, options) if rolled else PASS
+    if not rolled:
+        return support(v, seat, f, options) if party == ATTACKER else answer(v, seat, f, options)
+    bout = Bout(v, seat, f)
+    now = bout.now
     best: Move = PASS
     most = 0.0
     for option in options:
         if isinstance(option, (Play, Blast)):
-            value = rescue_chance(v, seat, f, party, need, option) * stake(v, f) - printed(v.cards.cards[option.card])
+            value = after_play(bout, option) - now - KEPT * price(bout.board, option)
             if value > most:
                 best, most = option, value
     return best
 
 
-def support(v: Pbl, seat: int, f: Combat, options: list[Move]) -> Move:
-    """An attack of our own is declared: dice in every roll help while it is in doubt. (A defender only delays it.)"""
+def price(b: Board, option: Play | Blast) -> float:
+    """What the card would be worth later: an action in hand, or a crew member at work."""
+    card = b.v.cards.cards[option.card]
+    return max(1.0, deeds(card)) if isinstance(option, Play) else max(0.5, crew_loss(b, card))
+
+
+def after_play(bout: Bout, option: Play | Blast) -> float:
+    """What the fight is worth to us after this play; no better than now if it does nothing for us."""
+    v = bout.v
+    card = v.cards.cards[option.card]
+    effect = card.moments.get(ON_PLAYED_KEY if isinstance(option, Play) else BLAST_KEY)
+    spent = 1 if isinstance(option, Play) else 0
+    sign = 1 if bout.party == ATTACKER else -1
+    faces = bout.board.mine.faces
+    boost = bout.more[bout.party]
+    if isinstance(option, Blast) and (effect is None or effect.do not in FIGHTING):
+        return bout.rolled(roll_chances(faces, 1 + boost), sign, spent)  # somebody lets crew be discarded for a die
+    if effect is None:
+        return bout.now
+    if effect.do == "dice":
+        side = effect.word("side")
+        sign = sign if side == "own" else (1 if side == "attack" else -1)
+        return bout.rolled(roll_chances(faces, effect.number("dice") + boost), sign, spent)
+    if effect.do == "overblown":
+        return bout.rolled(roll_chances(faces, effect.number("dice") + boost), -1, spent)
+    if effect.do == "set_die":
+        return bout.worth(bout.lead + sign * die_swing(v, bout.seat, bout.f, effect.number("face")), spent)
+    if effect.do == "reroll_roll":
+        return max((rerolled(bout, dice, spent) for dice in current_rolls(bout.f)), default=bout.now)
+    if effect.do == "miss" or (effect.do == "attach" and "saves_a_limb" in card.traits and bout.party == DEFENDER):
+        return 0.0
+    if effect.do == "reroll_own":
+        mine = [dice for dice in current_rolls(bout.f) if dice[ROLLER] == bout.seat]
+        return max((rerolled(bout, dice, spent) for dice in mine), default=bout.now)
+    if effect.do == "redirect":
+        return max((bout.worth(bout.lead, spent, place) for place in other_parts(bout)), default=bout.now)
+    if effect.do == "stand_in":
+        chances = roll_chances(faces, effect.number("dice") + boost)
+        parts = other_parts(bout)
+        return max((bout.rolled(chances, -1, spent, place) for place in parts), default=bout.now)
+    if effect.do == "boost":
+        return bout.worth(bout.lead, spent, -1, effect.number("dice"))
+    if effect.do == "discard_hand":
+        return fewer_cards(bout, effect.number("cards"))
+    return bout.now
+
+
+FIGHTING = {"dice", "overblown", "set_die", "reroll_own", "reroll_roll", "redirect"}  # of a Blast
+
+
+def other_parts(bout: Bout) -> list[int]:
+    """Where else the attack could be turned to."""
+    robot = bout.v.robots[bout.f.side]
+    shoulders = [LIMBS + i for i in range(2) if robot.shoulders[i]]
+    limbs = [limb for limb in range(LIMBS) if not robot.dead[limb]]
+    return [place for place in limbs + shoulders if place != bout.f.place]
+
+
+def fewer_cards(bout: Bout, cards: int) -> float:
+    """The other side has to discard: a fight that they could have turned is lost to them."""
+    spent = [bout.bombs - 1, bout.shields - cards] if bout.party == ATTACKER else [bout.bombs - cards, bout.shields - 1]
+    value = bout.auction.worth(bout.lead, max(0, spent[0]), max(0, spent[1]))
+    return (value if bout.party == ATTACKER else -value) + cards
+
+
+def rerolled(bout: Bout, dice: list[int], spent: int) -> float:
+    """What a new roll of this set makes of the fight, on average."""
+    v = bout.v
+    n = len(dice) - FACES
+    armor = v.text_of(v.side[bout.f.seat], bout.f.source)
+    side = v.side[dice[ROLLER]]
+    old = sum(worth(v, armor, dice[WHY], shown) for shown in dice[FACES:])
+    faces = tuple(worth(v, armor, dice[WHY], face(v, side, raw)) for raw in range(1, 7))
+    sign = 1 if dice[0] == ATTACKER else -1
+    return sum(chance * bout.worth(bout.lead + sign * (x - old), spent) for x, chance in roll_chances(faces, n))
+
+
+def again(v: Pbl, seat: int) -> bool:
+    """Our own dice may be rolled again: yes, if that is worth more than what they show."""
+    f = combat_in(v)
+    if f is None or party_of(v, f, seat) < 0:
+        return False
+    bout = Bout(v, seat, f)
+    mine = [dice for dice in current_rolls(f) if dice[ROLLER] == seat]
+    return any(rerolled(bout, dice, 0) > bout.worth(bout.lead) for dice in mine)
+
+
+def stop_strike(v: Pbl, seat: int, aimed: int, options: list[Move]) -> Move:
+    """A Strike is about to hit: what names Strikes stops it, if it is a limb of ours (PBL-F-3)."""
+    if aimed // (LIMBS + 2) != v.side[seat] or aimed % (LIMBS + 2) >= LIMBS:
+        return PASS
     for option in options:
-        if isinstance(option, Play) and f.seat == seat:
-            effect = v.cards.cards[option.card].moments[ON_PLAYED_KEY]
-            if effect.do == "boost" and 1 - DOUBTFUL < likely_hit(v, f) < DOUBTFUL:
-                return option
+        if isinstance(option, Play) and v.cards.cards[option.card].moments[ON_PLAYED_KEY].do == "miss":
+            return option
     return PASS
 
 
-def stake(v: Pbl, f: Combat) -> float:
-    """What a fight is about, in cards."""
-    if f.place >= LIMBS:
-        return SHOULDER
-    active = v.robots[f.side].active_limbs()
-    return WIN if active == 1 else STAKE + LIMBS - active
+def support(v: Pbl, seat: int, f: Combat, options: list[Move]) -> Move:
+    """An attack of our own is declared: a card that adds to every roll is worth most before the first."""
+    for option in options:
+        if isinstance(option, Play):
+            effect = v.cards.cards[option.card].moments[ON_PLAYED_KEY]
+            if effect.do == "boost":
+                b = Board(v, seat)
+                more = b.mine.copy()
+                more.attack += effect.number("dice")
+                more.cards = max(0, more.cards - 1)
+                rival = b.forms[f.side]
+                better = assault_worth(more, f.source, rival, f.place) - assault_worth(b.mine, f.source, rival, f.place)
+                if better > KEPT * EFFECTS["boost"]:
+                    return option
+    return PASS
 
 
-def rescue_chance(v: Pbl, seat: int, f: Combat, party: int, need: int, option: Play | Blast) -> float:
-    """The chance that this play puts us ahead."""
-    effect = v.cards.cards[option.card].moments.get(ON_PLAYED_KEY if isinstance(option, Play) else BLAST_KEY)
-    boost = boost_of(v, seat)
-    if isinstance(option, Blast) and (effect is None or effect.do != "dice"):
-        return ahead_chance(v, f, party, 1 + boost)  # somebody lets crew be discarded for a die
-    if effect is None:
-        return 0.0
-    if effect.do == "dice":
-        return ahead_chance(v, f, party, effect.number("dice") + boost)
-    if effect.do == "set_die":
-        return 1.0 if die_swing(v, seat, f, effect.number("face")) >= need else 0.0
-    if effect.do == "reroll_roll":
-        return FAIR if max(reroll_swing(v, seat, dice) for dice in current_rolls(f)) >= need else 0.0
-    if party == ATTACKER:
-        return 0.0
-    if effect.do == "overblown":  # dice off the attacker are as good as dice on the defender
-        return ahead_chance(v, f, party, effect.number("dice"))
-    if effect.do == "redirect":  # a shoulder for a limb is a good exchange
-        return 1.0 if any(v.robots[f.side].shoulders) else 0.0
-    return 1.0 if effect.do == "miss" else 0.0
+def answer(v: Pbl, seat: int, f: Combat, options: list[Move]) -> Move:
+    """An attack on us is declared: what weakens the attacker is best played now, before the dice (PBL-COMBAT-4)."""
+    plays = [option for option in options if isinstance(option, Play) and effect_of(v, option).do in ANSWERS]
+    if not plays:
+        return PASS
+    b = Board(v, seat)
+    if assault_worth(b.forms[v.side[f.seat]], f.source, b.mine, f.place) < GRAVE:
+        return PASS
+    best: Move = PASS
+    most = 0.0
+    for option in plays:
+        effect = effect_of(v, option)
+        value = answer_worth(b, v.side[f.seat], effect) - KEPT * price(b, option)
+        if value > most:
+            best, most = option, value
+    return best
+
+
+ANSWERS = {*HARMS, "discard_hand"}
+
+
+def effect_of(v: Pbl, option: Play) -> Effect:
+    return v.cards.cards[option.card].moments[ON_PLAYED_KEY]
+
+
+def answer_worth(b: Board, side: int, effect: Effect) -> float:
+    """What it is worth to have a rival robbed of strength or of cards."""
+    if effect.do != "discard_hand":
+        return harm_worth(b, effect)
+    form = b.forms[side].copy()
+    lost = min(form.cards, effect.number("cards"))
+    form.cards -= lost
+    return lost + b.harm(side, form) / b.turns
+
+
+def help_out(v: Pbl, seat: int, f: Combat, options: list[Move]) -> Move:
+    """Two others fight: the one ahead of us in the game is not let win it with this blow (PBL-MODE-3P-5)."""
+    alive = [side for side in range(v.sides) if not v.is_out(side)]
+    attacker = v.side[f.seat]
+    lead = 1 - missing(v, f, ATTACKER)
+    wins = v.terms.race_to and v.blown[attacker] + 1 >= v.terms.race_to
+    strongest = all(v.robots[attacker].active_limbs() >= v.robots[side].active_limbs() for side in alive)
+    last = f.place < LIMBS and v.robots[f.side].active_limbs() == 1
+    if lead <= 0 or not (wins or (last and strongest)):
+        return PASS
+    for option in options:
+        if isinstance(option, Play) and effect_of(v, option).do in ("miss", "overblown"):
+            return option
+    for option in options:
+        if isinstance(option, Play) and effect_of(v, option).do == "dice":
+            return option
+    return PASS
 
 
 # Dice on the table.
@@ -187,51 +415,3 @@ def hold_worth(v: Pbl, seat: int, option: Move) -> tuple[int, int]:
     if not isinstance(option, Hold):
         return -1, 0
     return v.frames[-1].picks.count(option.shown), face(v, v.side[seat], option.shown)
-
-
-# Bombs and shields.
-
-
-def add(v: Pbl, seat: int, options: list[Move]) -> Move:
-    """Name what we decided to add, item by item in the order asked for; nothing to add is a concession."""
-    f = v.frames[-1]
-    assert isinstance(f, Combat)
-    wanted = addition(v, seat, f, party_of(v, f, seat))
-    for move in v.sealed[seat]:
-        if move in wanted:
-            wanted.remove(move)
-    for option in options:
-        if option in wanted:
-            return option
-    return options[0]
-
-
-def addition(v: Pbl, seat: int, f: Combat, party: int) -> list[Move]:
-    """The fewest storage bombs and cards that give a fair chance to be ahead, the least useful first; or none."""
-    stored = sorted(v.robots[v.side[seat]].stored, reverse=True)
-    last = stake(v, f) == WIN
-    budget = spendable(v, seat, f, party)
-    chance = 0.0
-    for n in range(1, budget + len(stored) + 1):
-        bombs = min(n, len(stored))  # storage bombs first: they are certain, and take up crew's room
-        chance = ahead_chance(v, f, party, bomb_dice(v, f, party, n - bombs), sum(stored[:bombs]))
-        if chance >= (SURE if last else FAIR):
-            return [STORED[value] for value in stored[:bombs]] + least_useful(v, seat, n - bombs)
-    if last and chance > 0.0:
-        return [STORED[value] for value in stored] + least_useful(v, seat, budget)  # now or never
-    return []
-
-
-def spendable(v: Pbl, seat: int, f: Combat, party: int) -> int:
-    """How many cards a fight may cost at once: one for a shoulder, two or more for a limb, all for the last one."""
-    hand = len(v.hands[seat])
-    if stake(v, f) == WIN:
-        return hand
-    most = 1 if f.place >= LIMBS else 2 + LIMBS - v.robots[f.side].active_limbs()
-    return max(0, min(most, hand - (RESERVE if party == ATTACKER else 0)))
-
-
-def least_useful(v: Pbl, seat: int, n: int) -> list[Move]:
-    """So many cards of the hand that we miss least, as additions."""
-    ranked = sorted(v.hands[seat], key=lambda card: usefulness(v, seat, card)) if n else []
-    return [v.moves.adds[card] for card in ranked[:n]]
