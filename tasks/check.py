@@ -16,6 +16,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "types of the launcher": ("mypy", "boltyard"),
     "layers": ("pytest", "-q", "--no-header", "tests/house/test_rooms.py"),
     "docs": ("tasks", "docs", "--check"),
+    "gallery": ("tasks", "gallery", "--check"),
     "wire": ("tasks", "wire", "--check"),
 }
 FIXES: dict[str, Sequence[str]] = {

@@ -8,7 +8,7 @@ import pytest
 from boltyard.games.pbl.cards import ROBOT
 from tests.pbl import story
 from tests.pbl.test_cards import PLAIN
-from tests.pbl.test_known_cards import REAL, opening, table
+from tests.pbl.test_known_cards import REAL, lay_out, opening, table
 
 HERE = Path(__file__).parent
 STORIES = ("test_house_cards.py", "test_house_crew.py", "test_known_cards.py")
@@ -17,8 +17,7 @@ STORIES = ("test_house_cards.py", "test_house_crew.py", "test_known_cards.py")
 @pytest.fixture(autouse=True)
 def base_set(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stories of this file are played with the base set."""
-    monkeypatch.setattr(story, "CARDS", REAL.cards)
-    monkeypatch.setattr(story, "GAME", REAL)
+    lay_out(monkeypatch)
 
 
 def test_every_card_is_played() -> None:
@@ -56,12 +55,11 @@ def critical(pilot: str, bo: str = "hand -", ana: str = "hand -") -> story.Story
 
 
 def test_wren_halloway_draws_two() -> None:
-    """PBL-CRIT-4: with one limb left, two cards at once; she is the fastest of all."""
+    """PBL-CRIT-4: with one limb left, two cards at once, and two dice more."""
     t = critical("wren_halloway", "hand -; deck bruno mute duds")
 
     assert t.hand("bo") == ["duds", "mute"]
-    assert t.base("bo") == (1, 2)
-    assert REAL.cards.card("wren_halloway").speed == 10
+    assert t.base("bo") == (2, 3)
 
 
 def test_cass_ferrow_strips_an_opponent() -> None:
@@ -224,17 +222,17 @@ def test_weathercock_cowl_turns_to_the_next() -> None:
 def test_cathedral_helm_asks_for_the_dice_again() -> None:
     """PBL-R-101, PBL-COMBAT-9: in attack and in defense, before the window; the new dice stand."""
     helm = "head lantern_visor cathedral_helm; hand anvil_fist"
-    t = table("hand -", f"pilot wren_halloway; {helm}", dice=[4, 1, 1, 1, 1, 1])
+    t = table("hand -", f"pilot wren_halloway; {helm}", dice=[4, 1, 1, 1, 1, 1, 1])
     t.play("attack legs 1.head")
     assert (t.asked, t.codes) == ("bo", ["no", "yes"])
-    t.load(1, 2, 3, 4, 5).play("yes")
+    t.load(1, 2, 3, 4, 5, 6).play("yes")
     assert t.dead("bo") == []
     assert t.hand("bo") == ["anvil_fist"]
 
-    mine = table(helm, "hand foundry_fist", dice=[2, 2, 6, 6]).play("attack head 1.head")
+    mine = table(helm, "hand foundry_fist", dice=[2, 2, 2, 6, 6]).play("attack head 1.head")
     assert (mine.asked, mine.codes) == ("ana", ["no", "yes"])
     mine.play("no")
-    assert mine.totals == [4, 12]
+    assert mine.totals == [6, 12]
     assert table(helm, "hand foundry_fist", dice=[2, 6, 6]).play("attack legs 1.head").offered("yes") == []
 
 
@@ -376,13 +374,13 @@ def test_sluice_arm_stands_on_storage_bombs() -> None:
 def test_anvil_fist_breaks_what_hits_it() -> None:
     """PBL-R-204: at six below, the attacking limb is blown off to the defender's credit; at five it is not."""
     bo = "pilot wren_halloway; right_arm crane_claw harpoon_arm anvil_fist; hand -"
-    t = table("hand -", bo, dice=[1, 3, 2, 2]).play("attack legs 1.right_arm")
+    t = table("hand -", bo, dice=[1, 3, 2, 1, 1]).play("attack legs 1.right_arm")
     assert t.dead("ana") == ["legs"]
     assert t.s.blown == [0, 1]
     assert t.dead("bo") == []
 
-    assert table("hand -", bo, dice=[1, 2, 2, 2]).play("attack legs 1.right_arm").dead("ana") == []
-    missed = table("hand misfire mute", bo, dice=[1, 6, 6, 6])
+    assert table("hand -", bo, dice=[1, 2, 2, 1, 1]).play("attack legs 1.right_arm").dead("ana") == []
+    missed = table("hand misfire mute", bo, dice=[1, 6, 6, 6, 6])
     missed.play("attack legs 1.right_arm", "ana: play misfire")
     assert missed.dead("ana") == []
 

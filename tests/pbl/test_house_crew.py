@@ -2,16 +2,14 @@
 
 import pytest
 
-from tests.pbl import story
 from tests.pbl.test_house_cards import fight, until
-from tests.pbl.test_known_cards import REAL, table
+from tests.pbl.test_known_cards import lay_out, table
 
 
 @pytest.fixture(autouse=True)
 def base_set(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stories of this file are played with the base set."""
-    monkeypatch.setattr(story, "CARDS", REAL.cards)
-    monkeypatch.setattr(story, "GAME", REAL)
+    lay_out(monkeypatch)
 
 
 # Crew

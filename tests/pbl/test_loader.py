@@ -389,7 +389,7 @@ def test_facts_may_be_written_in_every_way_of_toml() -> None:
         ("yot_z_bazooka", "after_attack", "when_attacked"),
         ("turtle_magoo", '"defense", dice', '"any", dice'),
         ("torch_pipe", "cap = 4", "cap = 5"),
-        ("odo_brandt", "critical_defense = 3", "critical_defense = 4"),
+        ("odo_brandt", "critical_defense = 4", "critical_defense = 5"),
     ],
 )
 def test_any_change_of_a_card_changes_the_digest(key: str, old: str, new: str) -> None:

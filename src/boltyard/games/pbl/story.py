@@ -185,16 +185,15 @@ def beaten(tale: Tale, titles: list[str], winner: int) -> list[str]:
     price = len(tale.falls) - len(falls)
     behind = tale.behind[winner]
     lead = f"{NUMBERS[behind].capitalize()} limbs behind, " if behind > 1 else ""
-    cost = (
-        " without losing one" if price == 0 else f" for {price} of their own" if price > 1 else " for one of their own"
-    )
+    paid = NUMBERS[price] if price < len(NUMBERS) else str(price)
+    cost = f" for {paid} of their own" if price else " without losing one"
     named = listed(
         [f"{PLACE_WORDS[fall.place]} on {'turn ' if k == 0 else ''}{fall.turn}" for k, fall in enumerate(falls)]
     )
     whole = f"{titles[winner]} took {titles[loser]}'s {named}"
     turns = f"{titles[winner]} took {titles[loser]}'s limbs on turns {listed([str(fall.turn) for fall in falls])}"
-    last = f"{'the' if lead else 'The'} last limb went on turn {tale.turn}"
-    said = [lead + whole + cost, lead + whole, whole, lead + turns + cost, lead + turns, lead + last]
+    last = f"The last limb went on turn {tale.turn}"
+    said = [lead + whole + cost, lead + whole, whole, lead + turns + cost, lead + turns, turns, last]
     return [way + "." for way in said]
 
 
