@@ -86,7 +86,7 @@ def test_a_random_celebrity_is_turned_up_before_the_draft() -> None:
 def test_pelpe_derdae_lets_everybody_build_hangars_at_once() -> None:
     """PBL-MODE-CELEBRITY-4, PBL-R-186, PBL-R-209: once a turn beside the MOVE; no printed defense."""
     t = table("hand lean_to rope_yard chain_fist", "hand -", celebrity="pelpe_derdae")
-    assert t.s.base(0, "defense") == 1
+    assert t.s.base(0, "defense") == t.s.cards.cards[t.s.robots[0].starter].defense
     until(t, "end").play("build lean_to")
     until(t, "end")
 

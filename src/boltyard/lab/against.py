@@ -38,6 +38,9 @@ class First:
     def choose(self, view: Any, options: list[Move]) -> Move:
         return first_pbl.prefer(view.inner, self.seat, options)
 
+    def interject(self, view: Any) -> str:
+        return ""
+
 
 YARDSTICKS: dict[str, Callable[[Match, int, Rng], Player]] = {"first": First, "uniform": Uniform}
 BARS = {"first": 0.60, "uniform": 0.80}  # of the games, those that greedy is to win
