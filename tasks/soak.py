@@ -29,7 +29,7 @@ from boltyard.core.rng import stream
 from boltyard.core.state import State
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import interject, make_player, player_stream
 
 MOST_MINUTES = 30
 WORLDS_HERE = 10  # at one moment
@@ -59,6 +59,10 @@ def main(words: list[str]) -> int:
         from tasks import _soak_server
 
         return _soak_server.main(words)
+    if words and words[0] == "modes":
+        from tasks import _soak_modes
+
+        return _soak_modes.main(words)
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=500, help="checked games of each combination")
@@ -168,6 +172,8 @@ def soak_game(game: Match, settings: dict[str, str], seats: int, seed: int, chec
                 raise Broken(wrong)
             if chance.random() < 0.05:
                 check_world(game, state, chance.randrange(seats), f"{seed}")
+            if table.state.free:
+                interject(table, dict(enumerate(players)))
             player = players[seat]
             table.answer(seat, player.choose(None if player.blind else table.view(seat), table.options(seat)))
         if seed % VERIFIED == 0:

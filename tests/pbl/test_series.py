@@ -224,3 +224,17 @@ def test_rotation_is_for_two_sides() -> None:
         GAME.new({"rotation": "3"}, 1, 3)
     with pytest.raises(BadSetting, match="series=3 does not go with rotation=3"):
         GAME.new({"rotation": "3", "series": "3"}, 1, 2)
+
+
+def test_drawn_games_of_a_rotation_use_up_pilots() -> None:
+    """PBL-R-219: after the last pilot the match is over, and more wins take it."""
+    s = to_first_turn(new_match(rotation=3))
+    s.inner.win(0b01, "last_robot")
+    MATCH.follow(s)
+    to_first_turn(s).inner.win(0, "agreed")
+    MATCH.follow(s)
+    to_first_turn(s).inner.win(0, "stalled")
+    MATCH.follow(s)
+
+    assert s.over
+    assert s.winners == 0b01

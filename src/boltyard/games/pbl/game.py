@@ -141,6 +141,9 @@ class PblGame(Game[Pbl]):
         games = settings["series"] if settings["rotation"] == "off" else settings["rotation"]
         return (int(games) + 1) // 2  # PBL-MODE-SERIES-1, -6, PBL-MODE-ROTATION-1, -9
 
+    def most_games(self, settings: Mapping[str, str], seats: int) -> int:
+        return 0 if settings["rotation"] == "off" else int(settings["rotation"])  # no pilot flies twice (PBL-R-219)
+
     def again(self, s: Pbl, settings: Mapping[str, str]) -> Pbl:
         return next_game(s)
 
