@@ -53,10 +53,10 @@ def test_everything_for_machines(capsys: pytest.CaptureFixture[str]) -> None:
         "provenance": "book",
     }
     assert by_key["sara_dippity"]["numbers"] == {
-        "attack": 1,
+        "attack": 2,
         "defense": 2,
         "critical_attack": 2,
-        "critical_defense": 3,
+        "critical_defense": 4,
         "speed": 5,
     }
     assert by_key["torch_pipe"]["numbers"]["counter"] == {"start": 1, "cap": 4, "adds": "attack"}
