@@ -53,7 +53,7 @@ class Tally:
     games: int = 0
     won: int = 0
     decisions: tuple[int, int] = (0, 0)  # greedy's and the yardstick's
-    seconds: tuple[float, float] = (0.0, 0.0)
+    seconds: tuple[float, float] = (0.0, 0.0)  # of the processor: others may be busy on the same machine
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -109,9 +109,9 @@ def play(yardstick: str, settings: dict[str, str], seed: int) -> Tally:
         move = options[0]
         if len(options) > 1:
             view = None if players[seat].blind else game.view(state, seat)
-            began = time.perf_counter()
+            began = time.process_time()
             move = players[seat].choose(view, options)
-            seconds[seat != chair] += time.perf_counter() - began
+            seconds[seat != chair] += time.process_time() - began
             decisions[seat != chair] += 1
         game.answer(state, seat, move)
     outcome = game.outcome(state)
