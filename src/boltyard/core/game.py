@@ -281,10 +281,6 @@ class Game(Generic[S]):
         """The areas and ids of the catalogue that have no part in a game under these settings."""
         return ""
 
-    def hush(self, settings: Mapping[str, str]) -> str:
-        """The rule that forbids partners to talk to each other, if one does."""
-        return ""
-
     def listen(self, s: S) -> None:
         """From now on events are noted."""
         s.log = []

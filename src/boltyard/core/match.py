@@ -284,9 +284,6 @@ class Match(Game[MatchState]):
     def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
         return self.game.idle_rules(settings, seats)
 
-    def hush(self, settings: Mapping[str, str]) -> str:
-        return self.game.hush(settings)
-
     def listen(self, s: MatchState) -> None:
         self.game.listen(s.inner)
 

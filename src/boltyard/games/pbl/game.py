@@ -189,8 +189,8 @@ class PblGame(Game[Pbl]):
             for answer in s.sealed:
                 answer.clear()
 
-    def hush(self, settings: Mapping[str, str]) -> str:
-        return "PBL-MODE-2V2-4" if settings["team"] == "pilot_gunner" else ""
+    def why_silent(self, s: Pbl, seat: int) -> str:
+        return "Pilot and Gunner do not talk while they play (PBL-MODE-2V2-4)" if s.terms.gunners else ""
 
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
         return numbers(settings, seats)
