@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import logging
 import random
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -289,6 +291,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args(words)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     print(f"soak {asked.what}, seed {seed}", flush=True)
     try:
         if asked.what == "leaks":

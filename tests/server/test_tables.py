@@ -437,6 +437,32 @@ def test_a_disk_that_refuses_takes_nothing_back_that_was_confirmed(
     story(sqlite_file, told)
 
 
+def test_an_end_is_told_when_its_result_is_on_disk(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by the kill soak: the end was told, the server died, and the table was running for ever after."""
+
+    async def told(house: House) -> None:
+        ana, bo, row = await house.two()
+        finish = house.store.finish
+        tries = []
+
+        async def dies(table: str, result: Any) -> None:
+            tries.append(bo.now.ending)
+            monkeypatch.setattr(house.store, "finish", finish)
+            raise OSError("killed between the last decision and its result")
+
+        monkeypatch.setattr(house.store, "finish", dies)
+        ana.act(ana.now, "resign")
+        end = await bo.hears(wire.Update, lambda one: one.ending is not None)
+        found = await house.store.table(row.id)
+
+        assert tries == [None]
+        assert end.ending.winners == [1]
+        assert found is not None
+        assert found.stage == "over"
+
+    story(sqlite_file, told)
+
+
 # The lobby.
 
 

@@ -53,6 +53,8 @@ class Sitting(Company):
     async def run(self) -> None:
         """Take messages one after another until the table goes to sleep."""
         loop = asyncio.get_running_loop()
+        if self.table.over and self.row.stage == "running":
+            await self.finish()  # killed after the last decision, before its result was written
         self.look_ahead()
         self.rest()
         while not self.closed:
@@ -207,9 +209,11 @@ class Sitting(Company):
         self.set_clocks(by)
         if self.clocks.on and lines:
             await self.hall.store.put_clocks(self.id, self.clocks.left)
+        if table.over:
+            await self.finish()  # on disk before anybody hears of it
         self.publish()
         if table.over:
-            await self.finish()
+            self.tell_seating()
         else:
             self.look_ahead()
 
@@ -468,4 +472,3 @@ class Sitting(Company):
         await self.hall.store.finish(self.id, result)
         self.hall.meters.finished.inc()
         log.info("match over", table=self.id, n=self.written, rule=outcome.rule)
-        self.tell_seating()
