@@ -88,6 +88,7 @@ class Company:
         self.opened_at = [0] * self.seats
         self.players: dict[int, Player] = {}
         self.thinking: set[int] = set()
+        self.mused: dict[int, int] = {}  # of free seats: the sight that their bot has thought about
         self.away: dict[int, int] = {}  # people's seats without a visitor, since when
         self.standins: set[int] = set()
         self.clocks = Clocks(self.row.terms.clock, self.seats, kept.clocks)

@@ -13,7 +13,7 @@ from boltyard.core.live import Act as Stamped
 from boltyard.core.moves import RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import Player, make_player, player_stream
 from boltyard.server import wire
 from boltyard.server.company import STAND_IN, Company, Guest, Here, Ring, log
 from boltyard.server.store.store import Log, Result, now
@@ -34,6 +34,14 @@ class Thought(msgspec.Struct, frozen=True):
     seat: int
     version: int
     move: Any
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """What a bot does beside the question of others, seen at that version; nothing if it does not want to."""
+
+    seat: int
+    version: int
+    code: str
 
 
 class Sitting(Company):
@@ -80,6 +88,8 @@ class Sitting(Company):
                     await self.act(guest, message)
             case Thought():
                 await self.thought(message)
+            case Aside():
+                await self.interjected(message)
             case Ring():
                 await self.ring(message)
             case Here():
@@ -243,7 +253,7 @@ class Sitting(Company):
         for seat in range(self.seats):
             if seat in by or seat not in self.offers:
                 self.clocks.stop(seat, present, seat in by)
-            if seat in self.offers and self.guests and not self.table.over:
+            if seat in self.offers and self.table.state.asked >> seat & 1 and self.guests and not self.table.over:
                 self.clocks.start(seat, present)
                 ring = Ring("time", seat, self.opened[seat])
                 self.call_at(f"time {seat}", self.clocks.due(seat), ring)
@@ -329,8 +339,12 @@ class Sitting(Company):
             version = self.version
             self.beat_call = self.alarm.at(due, lambda: self.post(None, Ring("beat", version=version)))
         for seat in self.offers:
-            if seat not in self.thinking and self.is_bot(seat) and seat not in forced:
+            if seat in self.thinking or not self.is_bot(seat) or seat in forced:
+                continue
+            if table.state.asked >> seat & 1 or table.clock_is_asked:
                 self.think(seat)
+            elif self.mused.get(seat) != self.opened[seat]:  # once for each new sight: nobody waits for it
+                self.muse(seat)
 
     async def ring(self, ring: Ring) -> None:
         if ring.why == "beat":
@@ -357,10 +371,7 @@ class Sitting(Company):
     def think(self, seat: int) -> None:
         """Hand the bot what it may see; it thinks in a thread, and its answer comes by mail."""
         table = self.table
-        player = self.players.get(seat)
-        if player is None:
-            chance = player_stream(table.record.seed, seat).fork(f"from {len(table.record.lines)}")
-            player = self.players[seat] = make_player(self.row.chairs[seat].bot or STAND_IN, self.game, seat, chance)
+        player = self.player(seat)
         view = None if player.blind else table.view(seat)
         version, options = self.version, self.offers[seat]
         self.thinking.add(seat)
@@ -371,6 +382,38 @@ class Sitting(Company):
             self.post(None, Thought(seat, version, move))
 
         loop.run_in_executor(self.hall.thinkers, player.choose, view, options).add_done_callback(came)
+
+    def player(self, seat: int) -> Player:
+        """The bot of this seat."""
+        player = self.players.get(seat)
+        if player is None:
+            record = self.table.record
+            chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
+            player = self.players[seat] = make_player(self.row.chairs[seat].bot or STAND_IN, self.game, seat, chance)
+        return player
+
+    def muse(self, seat: int) -> None:
+        """A bot that is free while others are asked may do something, too (PBL-R-154)."""
+        player, version = self.player(seat), self.version
+        self.mused[seat] = self.opened[seat]
+
+        def came(done: asyncio.Future[str]) -> None:
+            code = "" if done.cancelled() or done.exception() else done.result()
+            if code:
+                self.post(None, Aside(seat, version, code))
+
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(self.hall.thinkers, player.interject, self.table.view(seat)).add_done_callback(came)
+
+    async def interjected(self, aside: Aside) -> None:
+        """It is carried out if it still fits what the bot saw."""
+        if not self.is_current(aside.seat, aside.version) or not self.is_bot(aside.seat) or self.table.over:
+            return
+        try:
+            self.table.say(aside.seat, aside.code)
+        except Wrong:
+            return
+        await self.settle([aside.seat])
 
     async def thought(self, thought: Thought) -> None:
         seat, table = thought.seat, self.table
