@@ -133,6 +133,12 @@ def test_the_regeneration_pod_is_a_pod_like_others() -> None:
     assert table(f"hand {pod}; dead legs", "hand -").builds == [f"{pod} on legs"]
 
 
+def test_a_copied_card_has_every_fact() -> None:
+    """PBL-H-6: but for the kind of pod the twin's cards are those of the set."""
+    for card in CARDS.cards:
+        assert card.clone().facts() == card.facts()
+
+
 def test_there_is_no_critical_form(give: Give) -> None:
     """PBL-H-7: with one limb left the starter keeps its values, and no bonus fires."""
     give("pilot_6", "on_critical", "draw", cards=2)

@@ -6,7 +6,6 @@ the state that plays with it, so two card sets can be played in one process.
 
 import hashlib
 import json
-from copy import copy
 from typing import Final
 
 from boltyard.games.pbl.effects.names import NAMES
@@ -99,6 +98,33 @@ class Card:
         self.provenance: str = ""  # book, publisher or house
         self.invented: list[str] = []  # the facts of a known card that are ours
         self.company: str = ""
+
+    def clone(self) -> "Card":
+        copy = Card(self.key, self.name, self.kind)
+        copy.place = self.place
+        copy.level = self.level
+        copy.skill = self.skill
+        copy.attack = self.attack
+        copy.defense = self.defense
+        copy.critical_attack = self.critical_attack
+        copy.critical_defense = self.critical_defense
+        copy.speed = self.speed
+        copy.points = self.points
+        copy.spaces = self.spaces
+        copy.counter_start = self.counter_start
+        copy.counter_cap = self.counter_cap
+        copy.counter_adds = self.counter_adds
+        copy.pod = self.pod
+        copy.traits = self.traits
+        copy.preset = self.preset
+        copy.fame = self.fame
+        copy.moments = self.moments
+        copy.text = self.text
+        copy.flavor = self.flavor
+        copy.provenance = self.provenance
+        copy.invented = self.invented
+        copy.company = self.company
+        return copy
 
     def facts(self) -> dict[str, object]:
         """The card as a card file writes it: what differs from nothing, in the order of the vocabulary."""
@@ -197,7 +223,9 @@ def without_regeneration(table: CardTable) -> CardTable:
     cards: list[Card] = []
     for card in table.cards:
         if card.pod == REGENERATION:
-            card = copy(card)
-            card.pod = CONSTRUCTION
-        cards.append(card)
+            changed = card.clone()
+            changed.pod = CONSTRUCTION
+            cards.append(changed)
+        else:
+            cards.append(card)
     return CardTable(table.name, cards)
