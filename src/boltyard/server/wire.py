@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-Stage = Literal["terminal", "rules"]
+Stage = Literal["table", "words"]
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class Game(Wire, frozen=True):
     players: str
     length: str
     stage: Stage
-    """`terminal`: it can be played in the terminal today. `rules`: its rules can be read, playing comes."""
+    """`table`: the page has a table made for it. `words`: it is played in words, until it gets one."""
     news: str
     """One sentence on what works and what is coming."""
     brief: list[str]

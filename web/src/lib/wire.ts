@@ -8,7 +8,7 @@ export interface Game {
   pitch: string;
   players: string;
   length: string;
-  stage: "rules" | "terminal";
+  stage: "table" | "words";
   news: string;
   brief: string[];
   counts: Record<string, number>;
