@@ -19,6 +19,7 @@ SHOTS = ROOT / "build" / "screenshots"
 
 SCREENS = {
     "landing": "/",
+    "play": "/play",
     "learn-robots": "/learn/robots",
     "learn-pbl": "/learn/pbl",
     "learn-battleground": "/learn/battleground",
@@ -31,9 +32,14 @@ SCREENS = {
     "find-nothing": "/rules?q=jokr",
     "not-found": "/nowhere",
     "no-such-rule": "/rules/ROB-R-999",
+    "no-such-table": "/t/NOSUCH",
 }
 STATEMENTS = {game: len(catalogue.entries(game)) for game in catalogue.games()}
-MISSING = {"not-found", "no-such-rule"}  # screens that come with status 404, which the browser notes in its console
+MISSING = {
+    "not-found",
+    "no-such-rule",
+    "no-such-table",
+}  # screens that come with status 404, which the browser notes in its console
 
 
 @pytest.fixture(scope="session")
@@ -43,10 +49,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
-    """The address of the site, opened as anybody opens it."""
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, opened as anybody opens it, with a store of its own."""
+    db = tmp_path_factory.mktemp("site") / "boltyard.db"
     site = subprocess.Popen(
-        [sys.executable, "-m", "boltyard", "serve", "--port", "0"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "boltyard", "serve", "--port", "0", "--db", str(db)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
         assert site.stdout

@@ -35,28 +35,28 @@ def test_every_link_of_the_yard_leads_somewhere(page: Page) -> None:
 
 
 def test_every_button_of_the_yard_does_something(page: Page) -> None:
-    """Buttons either open the dialog, copy, find or change the shift; a game that is coming has none for playing."""
+    """Buttons play, invite, join, copy, find or change the shift; every game can be played."""
     visit(page, "landing")
     names = [button.get_attribute("aria-label") or button.inner_text() for button in page.get_by_role("button").all()]
 
     assert {name.strip().lower() for name in names} == {
         "day shift",
-        "play in the terminal",
+        "play a bot",
+        "invite a friend",
+        "join table",
         "copy ./boltyard play robots",
         "copy ./boltyard rules rob-r-1",
         "copy ./boltyard --help",
         "find",
     }
-    for game in ("PBL Robots", "Battleground"):
-        tile = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
-        expect(tile).to_contain_text("Playing it is coming.")
-        expect(tile.get_by_role("button")).to_have_count(0)
+    for game, key in (("PBL Robots", "pbl"), ("Robots", "robots"), ("Battleground", "battleground")):
+        expect(page.get_by_role("link", name=f"Play {game}", exact=True)).to_have_attribute("href", f"/play?game={key}")
 
 
 def test_playing_is_shown_as_a_command_to_copy(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    visit(page, "landing")
-    opener = page.get_by_role("article").get_by_role("button", name="Play in the terminal")
+    visit(page, "learn-robots")
+    opener = page.get_by_role("button", name="In the terminal")
     opener.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Play Robots in the terminal")

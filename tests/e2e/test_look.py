@@ -41,7 +41,7 @@ def test_pictures_of_every_screen(page: Page, watch: Watch, screen: str) -> None
     assert page.evaluate(SIDEWAYS) <= 0
 
 
-@pytest.mark.parametrize("screen", ["landing", "learn-pbl", "ruling", "find"])
+@pytest.mark.parametrize("screen", ["landing", "play", "learn-pbl", "ruling", "find"])
 def test_no_width_scrolls_sideways(page: Page, screen: str) -> None:
     visit(page, screen)
     wide = []
@@ -72,8 +72,8 @@ def test_no_finding_of_the_accessibility_checker(page: Page, watch: Watch, scree
 
 
 def test_the_dialog_has_no_finding_either(page: Page) -> None:
-    visit(page, "landing")
-    page.get_by_role("article").get_by_role("button", name="Play in the terminal").click()
+    visit(page, "learn-robots")
+    page.get_by_role("button", name="In the terminal").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.screenshot(path=SHOTS / "dialog-desktop.png")
 
@@ -82,7 +82,7 @@ def test_the_dialog_has_no_finding_either(page: Page) -> None:
     page.screenshot(path=SHOTS / "dialog-phone.png")
 
 
-@pytest.mark.parametrize("screen", ["landing", "learn-robots", "ruling", "find", "not-found"])
+@pytest.mark.parametrize("screen", ["landing", "play", "learn-robots", "ruling", "find", "not-found"])
 def test_one_heading_and_the_landmarks(page: Page, watch: Watch, screen: str) -> None:
     reach(page, watch, screen)
 

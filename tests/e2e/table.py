@@ -1,0 +1,132 @@
+"""Somebody at a table of ROBOTS, who clicks or types what is offered on the screen and nothing else."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+BRISK = 0
+DECISIONS = 400  # more than any game asks of one player
+
+
+def put_up(page: Page, *seats: str, game: str = "robots", **terms: Any) -> str:
+    """A table over the same cookies as the page's; its address."""
+    assert page.request.get("/api/me").ok
+    wish = {"game": game, "seats": list(seats) or ["me", "greedy"], "beat": BRISK, **terms}
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.status == 201, answer.text()
+    link: str = answer.json()["link"]
+    return link
+
+
+def take_seat(page: Page, link: str) -> None:
+    assert page.request.get("/api/me").ok
+    assert page.request.post(f"/api/tables/{link.removeprefix('/t/')}/sit", data={}).ok
+
+
+def come(page: Page, link: str) -> None:
+    page.goto(link)
+    expect(page.get_by_role("region", name="What is asked").or_(page.locator(".end"))).to_be_visible()
+
+
+def quiet_coach(page: Page) -> None:
+    """Nobody explains anything: the pictures show the table as it looks after the first game."""
+    page.add_init_script("localStorage.setItem('boltyard-table', JSON.stringify({coach: false}))")
+
+
+def phase(page: Page) -> str:
+    now = page.locator(".phases [aria-current=step]")
+    return now.inner_text().lower() if now.count() else ""
+
+
+def asked(page: Page) -> bool:
+    """Is something asked of me that I can answer?"""
+    return (
+        page.locator(".halves, .call:not(.wait)").count() > 0
+        and go_button(page).or_(page.locator(".halves")).count() > 0
+    )
+
+
+def go_button(page: Page) -> Locator:
+    return page.locator(".call .btn.go:visible, .thumb .btn.go:visible")
+
+
+def over(page: Page) -> bool:
+    return page.locator(".end").count() > 0
+
+
+def await_turn(page: Page) -> bool:
+    """Until something is asked of me, or the match is over; True if I am asked."""
+    page.wait_for_function(
+        """() => document.querySelector('.end') || document.querySelector('.halves')
+          || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go'))"""
+    )
+    return not over(page)
+
+
+def decide(page: Page, bold: bool = True) -> None:
+    """One decision by clicking: build what can be built, stand everything up, send everything, block what comes."""
+    if page.locator(".halves").count():
+        page.locator(".halves button").first.click()
+        expect(page.locator(".halves")).to_have_count(0)
+        return
+    before = version(page)
+    now = phase(page)
+    mine = page.locator(".own .rob.may")
+    if now == "program" and bold:
+        press_all(page, mine.and_(page.locator("[aria-pressed=false]")))
+    elif now == "build":
+        for _ in range(2):  # two cards; or robots over the limit
+            free = page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)")
+            if free.count():
+                touch(free.first)
+    elif now == "combat" and page.locator(".rival .rob.may").count():
+        mine.first.click()
+        page.locator(".rival .rob.may").first.click()
+    elif now == "combat" and bold:
+        press_all(page, mine)
+    button = go_button(page)
+    for _ in range(12):  # at most eight cards are lost at once
+        if button.get_attribute("aria-disabled") != "true":
+            break
+        touch(page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)").first)
+    button.click()
+    page.wait_for_function(
+        "before => document.querySelector('.end') || document.body.dataset.version !== before", arg=before
+    )
+
+
+def touch(card: Locator) -> None:
+    """At its left edge: in a hand the cards overlap. What is dark can be touched, too."""
+    card.click(position={"x": 9, "y": 24}, force=True)
+
+
+def press_all(page: Page, which: Locator) -> None:
+    for card in [one.get_attribute("data-robot") for one in which.all()]:
+        page.locator(f"[data-robot='{card}']").click()
+
+
+def version(page: Page) -> str:
+    """Which state of the table the page shows."""
+    return page.evaluate("document.body.dataset.version ?? ''") or ""
+
+
+def play_out(*pages: Page, bold: bool = True) -> None:
+    """Everybody decides whenever they are asked, until the match is over."""
+    for _ in range(DECISIONS):
+        for page in pages:
+            if over(page):
+                break
+            if asked(page):
+                decide(page, bold)
+        if all(over(page) for page in pages):
+            return
+        pages[0].wait_for_timeout(15)
+    raise AssertionError("the game did not end")
+
+
+def sentence(page: Page) -> Locator:
+    return page.get_by_role("region", name="What is asked").get_by_role("status")
+
+
+ENDED = re.compile("wins|drawn")

@@ -1,0 +1,475 @@
+"""Playing ROBOTS in the browser: from the landing page to the end, by click, by key, on a phone, together and alone."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.conftest import SHOTS, Watch, visit
+from tests.e2e.table import (
+    ENDED,
+    asked,
+    await_turn,
+    come,
+    decide,
+    go_button,
+    over,
+    phase,
+    play_out,
+    put_up,
+    quiet_coach,
+    sentence,
+    take_seat,
+    touch,
+)
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
+
+PHONE = {"width": 375, "height": 812}
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return dict(browser_context_args, reduced_motion="reduce")
+
+
+@pytest.fixture
+def somebody(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Page]]:
+    """Another person: a browser of their own, with cookies of their own."""
+    contexts: list[BrowserContext] = []
+
+    def arrive(**more: Any) -> Page:
+        contexts.append(browser.new_context(**{**browser_context_args, **more}))
+        return contexts[-1].new_page()
+
+    yield arrive
+    for context in contexts:
+        context.close()
+
+
+def findings(page: Page) -> list[tuple[str, str, list[Any]]]:
+    return [
+        (one["id"], one["impact"], [node["target"] for node in one["nodes"]][:3])
+        for one in Axe().run(page).response["violations"]
+    ]
+
+
+def shoot(page: Page, name: str) -> None:
+    """Desktop by night, in grey and by day, then the phone; nothing scrolls sideways."""
+    page.screenshot(path=SHOTS / f"{name}-desktop.png")
+    eyes = page.context.new_cdp_session(page)
+    eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
+    page.screenshot(path=SHOTS / f"{name}-gray.png")
+    eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.screenshot(path=SHOTS / f"{name}-day.png")
+    size = page.viewport_size
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.wait_for_timeout(60)
+    page.screenshot(path=SHOTS / f"{name}-phone-day.png")
+    assert page.evaluate(SIDEWAYS) <= 0
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.screenshot(path=SHOTS / f"{name}-phone.png")
+    assert size
+    page.set_viewport_size(size)
+    page.wait_for_timeout(60)
+
+
+def test_a_bot_game_in_two_clicks(page: Page) -> None:
+    """The second click already decides something."""
+    visit(page, "landing")
+    page.get_by_role("button", name="Play a bot").first.click()
+    page.get_by_role("button", name=re.compile("^red", re.IGNORECASE)).click()
+
+    expect(page.get_by_role("heading", level=1, name="Robots")).to_be_visible()
+    expect(page.get_by_role("region", name="Your hand").get_by_role("button")).to_have_count(7)
+
+
+def test_two_browsers_from_the_landing_page_to_the_end(page: Page, somebody: Callable[..., Page]) -> None:
+    """Ana puts up a table in the lobby, Bo types its code, they play to the end and again."""
+    visit(page, "landing")
+    page.get_by_role("link", name="Play Robots", exact=True).click()
+    page.get_by_text("Seats and options").click()
+    page.get_by_label("Seat 2").select_option("open")
+    page.get_by_label("Pace").select_option("0")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Waiting for one more")).to_be_visible()
+    code = page.locator(".code b").inner_text()
+    bo = somebody()
+    visit(bo, "landing")
+    bo.get_by_label("Table code").fill(code)
+    bo.get_by_role("button", name="Join table").click()
+    bo.get_by_role("button", name="Sit here").click()
+    play_out(page, bo)
+
+    for seat in (page, bo):
+        expect(seat.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
+    words = {seat.locator(".end h2").inner_text().lower() for seat in (page, bo)}
+    assert words == {"you won", "you lost"}
+    here = page.url
+    page.get_by_role("button", name="Rematch").click()
+    expect(bo.get_by_text("would play again")).to_be_visible()
+    bo.get_by_role("button", name="Rematch").click()
+    expect(page).not_to_have_url(here)
+    expect(bo).to_have_url(page.url)
+    expect(page.locator(".halves, .call").first).to_be_visible()
+
+
+def test_a_guest_comes_by_the_link(page: Page, somebody: Callable[..., Page]) -> None:
+    visit(page, "landing")
+    page.get_by_role("button", name="Invite a friend").click()
+    expect(page.get_by_alt_text("QR code of the invitation")).to_be_visible()
+    assert page.evaluate("document.querySelector('.invite img').naturalWidth") > 0
+    shoot(page, "waiting-room")
+    assert findings(page) == []
+    link = page.locator(".invite code").inner_text()
+    friend = somebody()
+    friend.goto(link)
+    expect(friend.get_by_role("heading", name="You are invited")).to_be_visible()
+    friend.screenshot(path=SHOTS / "invitation-desktop.png")
+    friend.get_by_role("button", name="Sit here").click()
+
+    for seat in (page, friend):
+        expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_reload_and_second_tab(page: Page) -> None:
+    """In mid-turn: back in two seconds with everything in its place, and what one tab does the other shows."""
+    quiet_coach(page)
+    come(page, put_up(page, "me", "greedy", settings={"chooser": "seat1"}))
+    for _ in range(4):
+        assert await_turn(page)
+        decide(page)
+    assert await_turn(page)
+    hand = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    said = sentence(page).inner_text()
+    page.reload(wait_until="commit")
+
+    expect(sentence(page)).to_have_text(said, timeout=2000)
+    assert page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)") == hand
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(sentence(second)).to_have_text(said)
+    decide(second)
+    await_turn(second)
+    page.wait_for_function(
+        "now => document.body.dataset.version === now", arg=second.evaluate("document.body.dataset.version")
+    )
+
+
+def test_a_plug_pulled_longer_than_the_grace(page: Page, watch: Watch, somebody: Callable[..., Page]) -> None:
+    """Shown, grace, a bot stands in, handed back."""
+    link = put_up(page, "me", "open", grace=1)
+    bo = somebody()
+    take_seat(bo, link)
+    come(page, link)
+    come(bo, link)
+    bo.context.set_offline(True)
+    expect(bo.get_by_role("alert").filter(has_text="No connection.")).to_be_visible()
+    bo.screenshot(path=SHOTS / "table-offline-desktop.png")
+    expect(page.get_by_text(re.compile("is gone, back within|a bot plays on"))).to_be_visible()
+    expect(page.get_by_text("is gone; a bot plays on.")).to_be_visible(timeout=6000)
+    page.screenshot(path=SHOTS / "table-away-desktop.png")
+    bo.context.set_offline(False)
+
+    expect(bo.get_by_text("No connection.")).to_have_count(0)
+    expect(page.get_by_text("a bot plays on")).to_have_count(0)
+    for _ in range(3):
+        for seat in (page, bo):
+            if asked(seat):
+                decide(seat)
+
+
+def test_a_spectator_sees_what_everybody_may(page: Page, somebody: Callable[..., Page]) -> None:
+    quiet_coach(page)
+    link = put_up(page)
+    come(page, link)
+    guest = somebody()
+    come(guest, link)
+    expect(guest.get_by_text("You are watching")).to_be_visible()
+    for _ in range(5):
+        assert await_turn(page)
+        decide(page)
+    await_turn(page)
+
+    expect(guest.locator(".hand button")).to_have_count(0)
+    assert guest.locator(".hand .back").count() > 0
+    expect(guest.get_by_role("region", name="Your decision").get_by_role("button", name="Pass")).to_have_count(0)
+    held = set(page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+    shown = set(guest.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+    assert held & shown == set()
+    shoot(guest, "table-spectator")
+    play_out(page)
+    expect(guest.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
+
+
+def test_a_game_with_keys_alone(page: Page) -> None:
+    """From the landing page with Tab and Enter; then a whole game without the mouse."""
+    visit(page, "landing")
+    start = page.get_by_role("button", name="Play a bot").first
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if start.evaluate("element => element === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Robots")).to_be_visible()
+
+    come(page, put_up(page))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    for _ in range(300):
+        if not await_turn(page):
+            break
+        by_keys(page)
+    expect(page.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
+
+
+def by_keys(page: Page) -> None:
+    before = page.evaluate("document.body.dataset.version")
+    if page.locator(".halves").count():
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.closest('.halves') !== null"):
+                break
+        page.keyboard.press("Enter")
+    else:
+        offered = "all => all.map(one => one.getAttribute('aria-keyshortcuts'))"
+        now = phase(page)
+        if now == "build":
+            for _ in range(2):
+                free = page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)").evaluate_all(offered)
+                for key in [one for one in free if one][:1]:
+                    page.keyboard.press(key)
+        elif now in ("program", "combat") and not page.locator(".rival .rob.may").count():
+            for key in page.locator(".own .rob.may[aria-pressed=false]").evaluate_all(offered):
+                page.keyboard.press(key)
+        while go_button(page).get_attribute("aria-disabled") == "true":
+            free = page.locator(".hand .may:not(.picked)").evaluate_all(offered)
+            page.keyboard.press(next(one for one in free if one))
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("p" if "Pass" in go_button(page).inner_text().title() else "Enter")
+    page.wait_for_function(
+        "before => document.querySelector('.end') || document.body.dataset.version !== before", arg=before
+    )
+
+
+def test_a_game_on_a_phone(page: Page) -> None:
+    """375 px wide, one thumb: everything is on the screen, nothing scrolls sideways, buttons are 44 px high."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    come(page, put_up(page))
+    for turn in range(300):
+        if not await_turn(page):
+            break
+        if turn % 5 == 0:
+            assert page.evaluate(SIDEWAYS) <= 0
+            for button in page.locator(".thumb .btn:visible").all():
+                box = button.bounding_box()
+                assert box
+                assert box["height"] >= 44
+                assert box["y"] + box["height"] <= PHONE["height"]
+        decide(page)
+    assert over(page)
+    expect(page.get_by_role("region", name="How it ended")).to_be_visible()
+
+
+WANTED = {"build", "program", "combat", "discard", "recovery"}
+
+
+def test_pictures_and_findings_of_the_table(page: Page) -> None:
+    """Every kind of question once: night, day, grey and phone, and the accessibility checker finds nothing."""
+    quiet_coach(page)
+    link = put_up(page)
+    come(page, link)
+    shoot(page, "table-choose")
+    seen: set[str] = set()
+    for _ in range(200):
+        if not await_turn(page):
+            break
+        if page.locator(".halves").count() == 0:
+            kind = phase(page) + ("-block" if page.locator(".rival .rob.may").count() else "")
+            if kind not in seen and page.locator(".own .rob").count() + page.locator(".rival .rob").count() > 2:
+                seen.add(kind)
+                if kind == "combat-block":
+                    page.locator(".own .rob.may").first.click()
+                    page.locator(".rival .rob.may").first.click()
+                    page.wait_for_timeout(400)
+                    shoot(page, f"table-{kind}")
+                    page.keyboard.press("Escape")
+                else:
+                    shoot(page, f"table-{kind}")
+                for shift in ("dark", "light"):
+                    page.emulate_media(color_scheme=shift, reduced_motion="reduce")  # type: ignore[arg-type]
+                    assert findings(page) == [], kind
+                page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        decide(page)
+    shoot(page, "table-end")
+    assert findings(page) == []
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="One decision on").click()
+    page.get_by_role("button", name="One decision on").click()
+    expect(page).to_have_url(re.compile(r"moment=2$"))
+    expect(page.get_by_role("region", name="Review")).to_contain_text("2 of")
+    shoot(page, "table-review")
+    assert findings(page) == []
+    page.reload()
+    expect(page.get_by_role("region", name="Review")).to_contain_text("2 of")
+    assert seen >= {"build", "combat"}
+
+
+def test_every_dark_thing_says_why(page: Page) -> None:
+    """A press on what cannot be done is answered with a sentence and its rule, and the rule can be read."""
+    quiet_coach(page)
+    come(page, put_up(page, settings={"chooser": "seat1"}))
+    decide(page)
+    assert await_turn(page)
+    assert phase(page) == "build"
+    touch(page.locator(".hand .may").first)
+    touch(page.locator(".hand .not").first)
+    note = page.get_by_role("alert").filter(has_text=re.compile("ROB-"))
+    expect(note).to_be_visible()
+    page.screenshot(path=SHOTS / "table-why-desktop.png")
+    note.get_by_role("button", name=re.compile("^ROB-")).click()
+    expect(page.get_by_role("dialog", name=re.compile("^ROB-"))).to_contain_text(re.compile("[a-z]{4}"))
+    page.screenshot(path=SHOTS / "rule-sheet-desktop.png")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand .picked")).to_have_count(0)
+
+
+def test_coach_menu_undo_and_resigning(page: Page) -> None:
+    come(page, put_up(page, settings={"chooser": "seat1"}))
+    coach = page.get_by_role("complementary", name="Coach")
+    decide(page)
+    assert await_turn(page)
+    expect(coach).to_contain_text("Building is voluntary")
+    page.screenshot(path=SHOTS / "table-coach-desktop.png")
+    coach.get_by_role("button", name="Got it").click()
+    expect(coach).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(".halves")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.screenshot(path=SHOTS / "table-menu-desktop.png")
+    assert findings(page) == []
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+
+    expect(page.locator(".end h2")).to_have_text("You lost")
+    visit(page, "play")
+    games = page.get_by_role("region", name="My games")
+    expect(games).to_contain_text("Lost")
+    games.get_by_role("link", name=re.compile("Review")).first.click()
+    expect(page.get_by_role("region", name="Review")).to_be_visible()
+
+
+def test_two_people_talk(page: Page, somebody: Callable[..., Page]) -> None:
+    link = put_up(page, "me", "open")
+    bo = somebody()
+    take_seat(bo, link)
+    come(page, link)
+    come(bo, link)
+    page.keyboard.press("c")
+    page.get_by_role("button", name="Good luck!").click()
+    bo.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(bo.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+    bo.get_by_label("Say something").fill("You too")
+    bo.keyboard.press("Enter")
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("You too")
+    bo.get_by_role("button", name=re.compile("^Mute")).click()
+    page.get_by_role("button", name="Oops.").click()
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Oops.")
+
+    expect(bo.get_by_role("log", name="Chat")).not_to_contain_text("Oops.")
+
+
+def test_a_robot_is_dragged_in_front_of_another(page: Page) -> None:
+    """Program, attack and block work by dragging, too; here two cards of the hand are dragged together."""
+    quiet_coach(page)
+    come(page, put_up(page, settings={"chooser": "seat1"}))
+    decide(page)
+    for _ in range(20):
+        assert await_turn(page)
+        if phase(page) == "build" and page.locator(".hand .may").count() >= 2:
+            break
+        decide(page, bold=False)
+    first = page.locator(".hand .may").first
+    card = first.get_attribute("data-card")
+    codes = page.evaluate("[...document.querySelectorAll('.hand .may')].map(one => one.dataset.card)")
+    mate = next(one for one in codes if one != card and (one[-1] == card[-1] or one[:-1] == card[:-1]))  # type: ignore[index]
+    edge = {"x": 9, "y": 24}
+    page.locator(f".hand [data-card='{card}']").drag_to(
+        page.locator(f".hand [data-card='{mate}']"),
+        source_position=edge,  # type: ignore[arg-type]
+        target_position=edge,  # type: ignore[arg-type]
+    )
+
+    expect(page.locator(".hand .picked")).to_have_count(2)
+    expect(go_button(page)).to_contain_text("Build")
+
+
+@pytest.mark.parametrize("game", ["pbl", "battleground"])
+def test_the_other_games_are_played_in_words(page: Page, game: str) -> None:
+    come(page, put_up(page, game=game))
+    for _ in range(6):
+        page.wait_for_function(
+            "() => document.querySelector('.options .btn:not([aria-disabled=true])') || document.querySelector('.end')"
+        )
+        if over(page):
+            break
+        before = page.evaluate("document.body.dataset.version + document.querySelector('.options').innerText")
+        page.locator(".options .btn").first.click()
+        page.wait_for_function(
+            """before => !document.querySelector('.options') ||
+              document.body.dataset.version + document.querySelector('.options').innerText !== before""",
+            arg=before,
+        )
+    shoot(page, f"table-{game}")
+
+    assert findings(page) == []
+
+
+def test_quick_match_offers_a_bot_and_keeps_the_place(page: Page, somebody: Callable[..., Page]) -> None:
+    """Two who look for the same game find each other; whoever waits may look around meanwhile."""
+    visit(page, "play")
+    page.get_by_role("button", name=re.compile("Quick match")).click()
+    expect(page.get_by_role("status").filter(has_text="Looking for somebody")).to_be_visible()
+    page.screenshot(path=SHOTS / "play-seeking-desktop.png")
+    bo = somebody()
+    visit(bo, "play")
+    bo.get_by_role("button", name=re.compile("Quick match")).click()
+
+    for seat in (page, bo):
+        expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
+    assert page.url == bo.url
+
+
+def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Watch) -> None:
+    watch.allow("400")
+    visit(page, "/play?game=pbl")
+    page.get_by_text("Seats and options").click()
+    page.get_by_text(re.compile(r"All \d+ settings")).click()
+    page.get_by_label(re.compile("another pilot in every game")).select_option("3")
+    page.get_by_label(re.compile("^best of so many games")).select_option("5")
+    page.get_by_role("button", name="Begin").click()
+
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("rotation"))
+    page.screenshot(path=SHOTS / "play-refused-desktop.png", full_page=True)
+    assert findings(page) == []
+
+
+def test_a_new_name(page: Page) -> None:
+    visit(page, "play")
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Your name").fill("Mara")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("You play as Mara")).to_be_visible()
+    page.reload()
+
+    expect(page.get_by_text("You play as Mara")).to_be_visible()

@@ -1,0 +1,41 @@
+/** Questions and wishes to the server that are not kept: who I am, tables, seats. */
+import type { Problem } from "./wire";
+
+/** What the server would not do, in one sentence; `offline` where it was not reached at all. */
+export class Refusal extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const NO_LINE = "No connection. Nothing was changed; try again when the line is back.";
+const BROKEN = "Something broke on our side. Nothing is lost.";
+
+export const get = <T>(path: string): Promise<T> => call<T>(path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>(path, body);
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(NO_LINE, 0);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as T;
+  throw new Refusal((answer as Problem | undefined)?.detail ?? BROKEN, response.status);
+}
+
+/** The sentence of whatever went wrong. */
+export const sentenceOf = (error: unknown): string => (error instanceof Refusal ? error.sentence : BROKEN);

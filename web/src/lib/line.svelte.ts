@@ -1,0 +1,126 @@
+/** The socket: one for the whole page. It comes back by itself, and says again what the page wants of the server. */
+import { myself } from "./me.svelte";
+import type { FromServer, ToServer } from "./wire";
+
+export type LineStanding = "shut" | "joining" | "open" | "lost";
+type Ear = (message: FromServer) => void;
+
+const FIRST_WAIT = 250; // ms; doubles with every attempt
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 15_000;
+const SILENCE = 8000; // after a ping, before the line counts as dead
+
+export class Line {
+  standing = $state<LineStanding>("shut");
+  /** When the next attempt is due, in the page's clock; 0 while none is. */
+  retry = $state(0);
+  private socket?: WebSocket;
+  private ears = new Set<Ear>();
+  private wants = new Map<string, ToServer>();
+  private attempts = 0;
+  private timer?: ReturnType<typeof setTimeout>;
+  private pulse?: ReturnType<typeof setInterval>;
+  private dead?: ReturnType<typeof setTimeout>;
+
+  /** Listen to everything the server says; the first ear opens the line. */
+  hear(ear: Ear): () => void {
+    this.ears.add(ear);
+    if (this.standing === "shut") this.join();
+    return () => this.ears.delete(ear);
+  }
+
+  /** Say this now and again whenever the line comes back, until `unwant`. */
+  want(name: string, message: ToServer): void {
+    this.wants.set(name, message);
+    this.send(message);
+  }
+
+  unwant(name: string, goodbye?: ToServer): void {
+    if (this.wants.delete(name) && goodbye) this.send(goodbye);
+  }
+
+  /** Say it once; false where nobody can hear it. */
+  send(message: ToServer): boolean {
+    if (this.standing !== "open") return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try at once: somebody pressed the button, or the browser says that the line is back. */
+  now = (): void => {
+    if (this.standing !== "lost") return;
+    this.attempts = 0;
+    this.join();
+  };
+
+  /** The browser says that there is no network: do not wait for the socket to notice. */
+  drop = (): void => this.lose(this.socket);
+
+  /** Ask whether somebody is there; used after sleep, when a socket may look open and be dead. */
+  knock = (): void => {
+    if (!this.send({ kind: "ping", stamp: Math.round(performance.now()) })) return;
+    clearTimeout(this.dead);
+    const asked = this.socket;
+    this.dead = setTimeout(() => this.lose(asked), SILENCE);
+  };
+
+  private join(): void {
+    clearTimeout(this.timer);
+    this.retry = 0;
+    this.standing = "joining";
+    myself.know().then(
+      () => this.dial(),
+      () => this.wait(),
+    );
+  }
+
+  private dial(): void {
+    const socket = (this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/socket`));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.heard(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (event.code === 1008) void myself.know(true).catch(() => undefined); // the cookie is gone: become a guest again
+      this.lose(socket);
+    };
+  }
+
+  private heard(message: FromServer): void {
+    clearTimeout(this.dead);
+    if (message.kind === "hello") {
+      this.standing = "open";
+      this.attempts = 0;
+      clearInterval(this.pulse);
+      this.pulse = setInterval(this.knock, PING_EVERY);
+      for (const want of this.wants.values()) this.send(want);
+    }
+    for (const ear of [...this.ears]) ear(message);
+  }
+
+  private lose(socket?: WebSocket): void {
+    if (!socket || socket !== this.socket) return;
+    this.socket = undefined;
+    clearInterval(this.pulse);
+    clearTimeout(this.dead);
+    socket.close();
+    this.wait();
+  }
+
+  private wait(): void {
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts++);
+    const pause = longest * (0.6 + 0.4 * Math.random()); // so that a room of pages does not come back in one instant
+    this.standing = "lost";
+    this.retry = performance.now() + pause;
+    this.timer = setTimeout(() => this.join(), pause);
+  }
+}
+
+export const line = new Line();
+
+addEventListener("online", line.now);
+addEventListener("offline", line.drop);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible") return;
+  line.now();
+  line.knock();
+});

@@ -1,0 +1,82 @@
+/** The lobby: open tables as they change, my own games, and waiting for somebody by quick match. */
+import { get, post } from "./call";
+import { line } from "./line.svelte";
+import { myself } from "./me.svelte";
+import { go, place } from "./router.svelte";
+import type { BotOffer, FromServer, NewTable, TableCard, Tables } from "./wire";
+
+class Lobby {
+  open = $state.raw<TableCard[]>();
+  mine = $state.raw<TableCard[]>();
+  seeking = $state("");
+  offer = $state.raw<BotOffer>();
+  /** A table that began while I was somewhere else. */
+  ready = $state.raw<TableCard>();
+  private watching = 0;
+  private deaf?: () => void;
+
+  /** Follow open tables while somebody looks at them. */
+  watch = (): (() => void) => {
+    this.listen();
+    if (this.watching++ === 0) line.want("lobby", { kind: "lobby", on: true });
+    void myself.know().then((me) => {
+      if (me.seeking && !this.seeking) this.seek(me.seeking);
+    }, nobody);
+    return () => {
+      if (--this.watching === 0) line.unwant("lobby", { kind: "lobby", on: false });
+    };
+  };
+
+  async fetchMine(): Promise<void> {
+    await myself.know();
+    this.mine = (await get<Tables>("/api/me/tables")).tables;
+  }
+
+  seek(game: string): void {
+    this.listen();
+    this.seeking = game;
+    this.offer = undefined;
+    line.want("seek", { kind: "seek", game });
+  }
+
+  unseek(): void {
+    this.seeking = "";
+    this.offer = undefined;
+    line.unwant("seek", { kind: "unseek" });
+  }
+
+  private listen(): void {
+    this.deaf ??= line.hear((message) => this.heard(message));
+  }
+
+  private heard(message: FromServer): void {
+    if (message.kind === "open") this.open = message.tables;
+    else if (message.kind === "botoffer") this.offer = message;
+    else if (message.kind === "matched" && message.table.id !== place.path.split("/").at(-1)) {
+      this.seeking = "";
+      this.offer = undefined;
+      line.unwant("seek");
+      if (place.path === "/play" || place.path === "/") go(message.table.link);
+      else this.ready = message.table;
+    }
+  }
+}
+
+const nobody = (): void => undefined;
+
+export const lobby = new Lobby();
+
+/** Put up a table and go there. */
+export async function putUp(wish: NewTable): Promise<void> {
+  await myself.know();
+  const table = await post<TableCard>("/api/tables", wish);
+  go(table.link);
+}
+
+/** A bot sits down at once, opposite me. */
+export const playBot = (game: string, bot = "greedy"): Promise<void> => putUp({ game, seats: ["me", bot] });
+export const inviteFriend = (game: string): Promise<void> => putUp({ game, seats: ["me", "open"], private: true });
+
+export const BOTS: Record<string, string> = { uniform: "Easy bot: plays at random", greedy: "Steady bot: takes what looks best" };
+export const botWords = (bot: string): string => BOTS[bot] ?? bot;
+export const seatsTaken = (table: TableCard): string => `${table.chairs.filter((chair) => chair.kind !== "open").length} of ${table.chairs.length}`;

@@ -1,0 +1,39 @@
+/** What I like at a table. Kept in this browser, nowhere else. */
+
+interface Kept {
+  sound: boolean;
+  coach: boolean;
+  aid: boolean;
+  /** The kinds of questions the coach has explained already. */
+  told: string[];
+}
+
+const KEY = "boltyard-table";
+const AT_FIRST: Kept = { sound: false, coach: true, aid: true, told: [] };
+
+class Prefs {
+  kept = $state<Kept>(read());
+
+  set<K extends keyof Kept>(key: K, value: Kept[K]): void {
+    this.kept[key] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // a browser that keeps nothing still follows the choice until it is closed
+    }
+  }
+
+  flip(key: "sound" | "coach" | "aid"): void {
+    this.set(key, !this.kept[key]);
+  }
+}
+
+function read(): Kept {
+  try {
+    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...AT_FIRST };
+  }
+}
+
+export const prefs = new Prefs();

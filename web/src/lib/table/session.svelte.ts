@@ -1,0 +1,239 @@
+/** One table as this page attends it: what it shows, what I may do, and what is still on its way. */
+import { tick } from "svelte";
+import { Refusal, get } from "../call";
+import { type Line, line as theLine } from "../line.svelte";
+import type { ChatLine, FromServer, LogLine, Option, Question, Seating, TableCard, ToServer, Update } from "../wire";
+
+const SLOW = 400; // ms until a pending act looks pending
+const VERY_SLOW = 2000;
+const PACE = 620; // between two things that others did, so that one can follow; any key skips it
+
+/** An answer of mine that the server has not confirmed yet. */
+interface Pending {
+  code: string;
+  version: number;
+  named: number;
+}
+
+/** Something that cannot be done, and the rule that says so. */
+export interface Objection {
+  sentence: string;
+  rule: string;
+  /** What it is about: the code I asked for. */
+  code: string;
+  /** Somebody tried it, rather than asked. */
+  refused: boolean;
+}
+
+/** Who draws the table is told before and after every change, so that it can show what moved. */
+export interface Stage {
+  before: () => void;
+  after: (update: Update) => void;
+}
+
+export class Session {
+  card = $state.raw<TableCard>();
+  lost = $state("");
+  update = $state.raw<Update>();
+  log = $state.raw<LogLine[]>([]);
+  seating = $state.raw<Seating>();
+  talk = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  pending = $state.raw<Pending>();
+  slow = $state<0 | 1 | 2>(0);
+  objection = $state.raw<Objection>();
+  trouble = $state("");
+  moved = $state("");
+  /** When the seating was told, to count graces down from. */
+  told = $state(0);
+  stage?: Stage;
+  /** Nothing waits for anything where motion is unwelcome. */
+  still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  private queue: Update[] = [];
+  private due = 0;
+  private pacer?: ReturnType<typeof setTimeout>;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private reading = false;
+
+  constructor(
+    readonly id: string,
+    private line: Line = theLine,
+  ) {}
+
+  readonly question = $derived<Question | null>(this.update?.question ?? null);
+  readonly seat = $derived(this.seating?.chairs.find((chair) => chair.you)?.seat ?? -1);
+  readonly over = $derived(this.update?.ending != null);
+  readonly open = $derived((this.seating?.stage ?? this.card?.stage) === "open");
+  /** It is my decision, and I have not decided yet. */
+  readonly mine = $derived(this.question !== null && !this.question.free && !this.pending);
+
+  start(): () => void {
+    const stop = this.line.hear((message) => this.heard(message));
+    void this.fetch();
+    return () => {
+      stop();
+      clearTimeout(this.pacer);
+      this.timers.forEach(clearTimeout);
+      this.line.unwant(`table ${this.id}`, { kind: "depart", table: this.id });
+    };
+  }
+
+  /** The table's card; it also tells whether there is such a table before anything is attended. */
+  fetch = async (): Promise<void> => {
+    try {
+      this.card = await get<TableCard>(`/api/tables/${encodeURIComponent(this.id)}`);
+      this.lost = "";
+      this.attend();
+    } catch (error) {
+      if (error instanceof Refusal && !error.offline) this.lost = error.sentence;
+      else setTimeout(() => void this.fetch(), 1500);
+    }
+  };
+
+  attend(through?: number): void {
+    this.line.want(`table ${this.id}`, through === undefined ? { kind: "attend", table: this.id } : { kind: "attend", table: this.id, through });
+  }
+
+  /** Answer the question. The first answer counts; whatever is clicked until it is confirmed does nothing. */
+  act(code: string, named = -1): void {
+    const update = this.update;
+    if (!update || this.pending || this.queue.length) return;
+    this.pending = { code, version: update.version, named };
+    this.objection = undefined;
+    this.trouble = "";
+    this.timers = [setTimeout(() => (this.slow = 1), SLOW), setTimeout(() => (this.slow = 2), VERY_SLOW)];
+    this.sendPending();
+  }
+
+  choose(option: Option): void {
+    this.act(option.code, this.question?.named.length ?? 0);
+  }
+
+  why(code: string): void {
+    this.say({ kind: "why", table: this.id, code });
+  }
+
+  restart(): void {
+    if (this.update) this.say({ kind: "restart", table: this.id, version: this.update.version });
+  }
+
+  undo = (): void => this.say({ kind: "undo", table: this.id });
+  agree = (yes: boolean): void => this.say({ kind: "agree", table: this.id, yes });
+  rematch = (): void => this.say({ kind: "rematch", table: this.id });
+  chat = (text: string): void => this.say({ kind: "say", table: this.id, text });
+  mute = (seat: number, on: boolean): void => this.say({ kind: "mute", table: this.id, seat, on });
+  lend = (on: boolean): void => this.say({ kind: "lend", table: this.id, on });
+
+  earlier = (): void => {
+    if (!this.log.length) return;
+    this.reading = true;
+    this.say({ kind: "history", table: this.id, before: this.log[0].at });
+  };
+
+  /** Show everything that has arrived, without waiting any longer. */
+  skip = (): void => {
+    clearTimeout(this.pacer);
+    const waiting = this.queue;
+    this.queue = [];
+    this.due = 0;
+    for (const update of waiting) this.show(update);
+  };
+
+  private say(message: ToServer): void {
+    if (!this.line.send(message)) this.trouble = "No connection yet. It will work when the line is back.";
+  }
+
+  private sendPending(): void {
+    const { code, version, named } = this.pending!;
+    const act: ToServer = { kind: "act", table: this.id, version, code };
+    this.line.send(named < 0 ? act : { ...act, named });
+  }
+
+  private confirmed(): void {
+    this.pending = undefined;
+    this.slow = 0;
+    this.timers.forEach(clearTimeout);
+  }
+
+  heard(message: FromServer): void {
+    if (!("table" in message)) return;
+    if (message.kind === "matched") {
+      if (message.table.id === this.id) this.card = message.table;
+      return;
+    }
+    if (message.table !== this.id) return;
+    switch (message.kind) {
+      case "update":
+        return this.take(message);
+      case "seating":
+        this.seating = message;
+        this.told = performance.now();
+        return;
+      case "talk": {
+        const known = new Set(this.talk.map((said) => said.n));
+        const fresh = message.lines.filter((said) => !known.has(said.n));
+        this.unread += fresh.filter((said) => said.seat !== this.seat).length;
+        this.talk = [...this.talk, ...fresh];
+        return;
+      }
+      case "refused":
+        this.confirmed();
+        this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: true };
+        return;
+      case "whynot":
+        if (message.sentence) this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: false };
+        return;
+      case "moved":
+        this.moved = message.to;
+        return;
+      case "trouble":
+        this.confirmed();
+        this.trouble = message.sentence;
+        return;
+    }
+  }
+
+  private take(update: Update): void {
+    if (this.reading && update.fresh && (update.log.at(-1)?.at ?? -1) < (this.log[0]?.at ?? 0)) {
+      this.reading = false;
+      this.log = [...update.log, ...this.log];
+      return;
+    }
+    if (update.fresh) {
+      clearTimeout(this.pacer);
+      this.queue = [];
+      this.due = 0;
+      if (this.pending && update.version === this.pending.version && !this.objection?.refused) this.sendPending(); // the line broke before it arrived
+      return this.show(update);
+    }
+    this.queue.push(update);
+    this.pace();
+  }
+
+  private pace(): void {
+    clearTimeout(this.pacer);
+    while (this.queue.length) {
+      const wait = this.still ? 0 : this.due - performance.now();
+      if (wait > 0) {
+        this.pacer = setTimeout(() => this.pace(), wait);
+        return;
+      }
+      const update = this.queue.shift()!;
+      const others = update.log.some((one) => one.seat >= 0 && one.seat !== this.seat && one.event !== "began");
+      this.due = performance.now() + (others ? PACE : 0);
+      this.show(update);
+    }
+  }
+
+  private show(update: Update): void {
+    const { pending } = this;
+    const named = update.question?.named.length ?? 0;
+    if (pending && (update.version > pending.version || (!update.fresh && pending.named >= 0 && named > pending.named))) this.confirmed();
+    this.stage?.before();
+    const answered = this.update?.version !== update.version;
+    this.update = update;
+    this.log = update.fresh ? update.log : [...this.log, ...update.log];
+    if (answered && !this.objection?.refused) this.objection = undefined;
+    void tick().then(() => this.stage?.after(update));
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { FromServer, Question, ToServer, Update } from "../wire";
+
+vi.stubGlobal("matchMedia", () => ({ matches: true }));
+vi.stubGlobal("addEventListener", () => undefined);
+vi.stubGlobal("document", { addEventListener: () => undefined });
+vi.stubGlobal("location", { origin: "http://here", pathname: "/t/x", search: "", hash: "" });
+const { Session } = await import("./session.svelte");
+const { Line } = await import("../line.svelte");
+
+const question: Question = { decision: "ROB-D-4", text: "Build?", rule: "ROB-BUILD-1", options: [{ code: "pass", words: "pass", item: false }], named: [], forced: false, free: false };
+const update = (version: number, more: Partial<Update> = {}): Update => ({
+  kind: "update",
+  table: "x",
+  version,
+  viewer: 0,
+  sentence: "",
+  rule: "",
+  turn: 1,
+  asked: [0],
+  view: {},
+  events: [],
+  log: [],
+  fresh: false,
+  earlier: false,
+  question,
+  beside: [],
+  undo: null,
+  mayundo: false,
+  clocks: [],
+  ending: null,
+  late: false,
+  ...more,
+});
+
+let sent: ToServer[];
+let session: InstanceType<typeof Session>;
+const hear = (message: FromServer): void => session.heard(message);
+beforeEach(() => {
+  sent = [];
+  const line = new Line();
+  line.send = (message) => Boolean(sent.push(message));
+  session = new Session("x", line);
+  hear(update(1, { fresh: true }));
+});
+
+it("acts once, however often it is clicked", () => {
+  session.act("pass");
+  session.act("pass");
+
+  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass" }]);
+  hear(update(2));
+  expect(session.pending).toBeUndefined();
+});
+
+it("brings the question back when an act is refused, with its rule", () => {
+  session.act("build 3C KS");
+  expect(session.mine).toBe(false);
+  hear({ kind: "refused", table: "x", version: 1, code: "build 3C KS", sentence: "they share nothing", rule: "ROB-BUILD-3", stale: false });
+
+  expect(session.mine).toBe(true);
+  expect(session.objection).toEqual({ sentence: "they share nothing", rule: "ROB-BUILD-3", code: "build 3C KS", refused: true });
+});
+
+it("sends an act again that got lost with the line, and not one that arrived", () => {
+  session.act("pass");
+  hear(update(1, { fresh: true }));
+  expect(sent).toHaveLength(2);
+  hear(update(2, { fresh: true }));
+
+  expect(session.pending).toBeUndefined();
+  expect(sent).toHaveLength(2);
+});
+
+it("goes on when an item of a set is named", () => {
+  session.act("attack 5S", 0);
+  hear(update(1, { question: { ...question, named: ["attack 5S"] } }));
+
+  expect(session.pending).toBeUndefined();
+});
+
+it("puts older lines before the log it has", () => {
+  const line = (at: number) => ({ at, n: at, seat: 0, turn: 1, event: "drew", text: String(at), rule: "" });
+  hear(update(3, { fresh: true, log: [line(5), line(6)] }));
+  session.earlier();
+  hear(update(3, { fresh: true, log: [line(3), line(4)] }));
+  hear(update(4, { log: [line(7)] }));
+
+  expect(session.log.map((one) => one.at)).toEqual([3, 4, 5, 6, 7]);
+});
+
+it("counts chat that I have not read, and hears each line once", () => {
+  const said = { n: 1, seat: 1, name: "Bo", text: "Hi", made: 0 };
+  hear({ kind: "talk", table: "x", lines: [said] });
+  hear({ kind: "talk", table: "x", lines: [said] });
+
+  expect(session.talk).toHaveLength(1);
+  expect(session.unread).toBe(1);
+});
