@@ -23,7 +23,7 @@ from boltyard.core.record import Record
 from boltyard.core.rng import from_lanes, stream
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import interject, make_player, player_stream
 
 PLAYERS = [["uniform", "uniform"], ["greedy", "greedy"], ["greedy", "uniform"], ["uniform", "greedy"]]
 SETTINGS: list[dict[str, str]] = [
@@ -77,24 +77,38 @@ def check_copies(game: Any, table: Table) -> None:
     assert json.dumps(game.save(state), sort_keys=True) == plain
 
 
-def played(game: Any, seed: int) -> dict[str, object]:
+def others() -> list[tuple[str, dict[str, str], int]]:
+    """The other games, in every mode: game, settings, seats."""
+    found = [("battleground", {"timing": "simulated", "dice": dice}, seats) for dice, seats in (("1", 4), ("2", 3))]
+    schema = GAMES["pbl"].schema
+    for settings in schema.modes.values():
+        quick = {} if "draft" in settings or "community" in settings.values() else {"draft": "quick"}
+        seats = 4 if "team" in settings else 3 if "ending" in settings else 2
+        found.append(("pbl", {**quick, **settings}, seats))
+    return found
+
+
+def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> dict[str, object]:
     """One match with an undo in it: its record, events, views and digests."""
-    names = PLAYERS[seed % len(PLAYERS)]
-    settings = SETTINGS[seed % len(SETTINGS)]
-    table = Table(game, Record(game.key, game.rules_version, ["ana", "bo"], seed, settings))
+    people = ["ana", "bo", "cy", "di"][: len(names)]
+    everybody = list(range(len(names)))
+    game = game.bound(game.schema.read(settings))
+    table = Table(game, Record(game.key, game.rules_version, people, seed, settings))
     players = [make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)]
     digests: list[str] = []
     while not table.over:
+        interject(table, dict(enumerate(players)))
         seat = table.asked[0]
         table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
         if len(table.steps) == 12 and not table.over:
-            table.undo(9, [0, 1], seed % 2)
+            table.undo(9, everybody, seed % 2)
         if len(table.steps) % 10 == 0 and not table.over:
-            check_copies(game, table)
-            digests += [state_digest(game, table.state), *[shown(game, table, seat) for seat in (0, 1, -3)]]
+            if game.key == "robots":
+                check_copies(game, table)
+            digests += [state_digest(game, table.state), *[shown(game, table, seat) for seat in (*everybody, -3)]]
     assert verify(game, table.record).record.digest == table.record.digest
     return {
-        "seed": seed,
+        "seed": f"{game.key} {seed} {settings}",
         "players": names,
         "record": table.record.text().split("\n"),
         "events": [told(event) for event in [*table.opening, *[e for step in table.steps for e in step.events]]],
@@ -111,7 +125,10 @@ def shown(game: Any, table: Table, seat: int) -> str:
 def main(seeds: int) -> None:
     print(json.dumps({"loaded": [module.__file__ for module in MODULES], "chance": chance()}))
     for seed in range(seeds):
-        print(json.dumps(played(GAMES["robots"], seed)))
+        settings, names = SETTINGS[seed % len(SETTINGS)], PLAYERS[seed % len(PLAYERS)]
+        print(json.dumps(played(GAMES["robots"], seed, settings, names)))
+    for seed, (key, settings, seats) in enumerate(others()):
+        print(json.dumps(played(GAMES[key], seed, settings, ["greedy", "uniform", "greedy", "uniform"][:seats])))
 
 
 if __name__ == "__main__":

@@ -303,7 +303,7 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
                 else:
                     shoot(page, f"table-{kind}")
                 for shift in ("dark", "light"):
-                    page.emulate_media(color_scheme=shift, reduced_motion="reduce")  # type: ignore[arg-type]
+                    page.emulate_media(color_scheme=shift, reduced_motion="reduce")
                     assert findings(page) == [], kind
                 page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         decide(page)

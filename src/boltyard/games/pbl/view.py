@@ -26,8 +26,8 @@ def viewed(s: Pbl, seat: int) -> Pbl:
     v.decks = [faces_for(pile, s.at, eyes) for pile in s.decks]
     if s.terms.gunners and s.turn and seat >= 0 and s.gunner(s.side[seat]) == seat:  # PBL-MODE-2V2-2
         mine = s.decks[s.side[seat]]
-        known = max(0, len(mine) - IN_SIGHT)
-        v.decks[s.side[seat]] = v.decks[s.side[seat]][:known] + mine[known:]
+        above = max(0, len(mine) - IN_SIGHT)
+        v.decks[s.side[seat]] = v.decks[s.side[seat]][:above] + mine[above:]
     v.discards = [faces_for(pile, s.at, eyes) for pile in s.discards]
     v.removed = [faces_for(pile, s.at, eyes) for pile in s.removed]
     v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]
