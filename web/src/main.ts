@@ -1,10 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { line } from "./lib/line.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cards.css";
 import "./styles/motion.css";
 import "./styles/print.css";
+
+if (location.pathname.startsWith("/t/")) line.hear(() => undefined); // the socket opens while the table is still fetched
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has lost its #app");

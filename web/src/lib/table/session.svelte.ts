@@ -4,6 +4,7 @@ import { Refusal, get } from "../call";
 import { type Line, line as theLine } from "../line.svelte";
 import type { ChatLine, FromServer, LogLine, Option, Question, Seating, TableCard, ToServer, Update } from "../wire";
 
+const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
 const VERY_SLOW = 2000;
 const PACE = 620; // between two things that others did, so that one can follow; any key skips it
@@ -44,8 +45,9 @@ export class Session {
   objection = $state.raw<Objection>();
   trouble = $state("");
   moved = $state("");
-  /** When the seating was told, to count graces down from. */
+  /** When the seating and the clocks were told, to count down from. */
   told = $state(0);
+  shownAt = $state(0);
   stage?: Stage;
   /** Nothing waits for anything where motion is unwelcome. */
   still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -69,6 +71,7 @@ export class Session {
 
   start(): () => void {
     const stop = this.line.hear((message) => this.heard(message));
+    if (IS_ID.test(this.id)) this.attend(); // no need to wait for its card
     void this.fetch();
     return () => {
       stop();
@@ -83,7 +86,7 @@ export class Session {
     try {
       this.card = await get<TableCard>(`/api/tables/${encodeURIComponent(this.id)}`);
       this.lost = "";
-      this.attend();
+      if (!IS_ID.test(this.id)) this.attend();
     } catch (error) {
       if (error instanceof Refusal && !error.offline) this.lost = error.sentence;
       else setTimeout(() => void this.fetch(), 1500);
@@ -232,6 +235,7 @@ export class Session {
     this.stage?.before();
     const answered = this.update?.version !== update.version;
     this.update = update;
+    this.shownAt = performance.now();
     this.log = update.fresh ? update.log : [...this.log, ...update.log];
     if (answered && !this.objection?.refused) this.objection = undefined;
     void tick().then(() => this.stage?.after(update));

@@ -14,10 +14,13 @@ export function zones(view: unknown, seats: string[] = []): Zone[] {
   return Object.entries(view).flatMap(([key, value]) => zone(spoken(key), value, seats));
 }
 
+const isSeatList = (name: string, value: unknown[]): boolean => name === "Seats" && value.every((one) => typeof one === "number");
+
+
 function zone(name: string, value: unknown, seats: string[]): Zone[] {
   if (value === null || value === undefined || value === "" || value === false) return [];
   if (Array.isArray(value)) {
-    if (!value.length || value.every((one) => Array.isArray(one) && !one.length)) return [];
+    if (!value.length || isSeatList(name, value) || value.every((one) => Array.isArray(one) && !one.length)) return [];
     if (value.every((one) => typeof one === "string")) return [{ name, text: list(value), inner: [] }];
     if (value.every((one) => typeof one === "number")) return [{ name, text: value.join(", "), inner: [] }];
     const inner = value.flatMap((one, at) => zone(seats[at] && value.length === seats.length ? seats[at] : `${name} ${at + 1}`, one, []));
