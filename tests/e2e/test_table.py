@@ -447,6 +447,37 @@ def test_quick_match_offers_a_bot_and_keeps_the_place(page: Page, somebody: Call
     assert page.url == bo.url
 
 
+def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Page]) -> None:
+    """After 20 seconds; the place in the queue stays, and whoever comes is announced at the bot's table."""
+    visit(page, "/play?game=robots")
+    page.get_by_role("button", name=re.compile("Quick match")).click()
+    page.get_by_role("button", name="Play a bot meanwhile").click(timeout=25_000)
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    bo = somebody()
+    visit(bo, "play")
+    bo.get_by_role("button", name=re.compile("Quick match")).click()
+    page.get_by_role("alert").get_by_role("link", name="Go there").click()
+
+    expect(bo.get_by_role("region", name="What is asked").or_(bo.locator(".bottom .ban")).first).to_be_visible()
+    expect(page).to_have_url(bo.url)
+
+
+def test_cards_fly_unless_motion_is_unwelcome(page: Page, somebody: Callable[..., Page]) -> None:
+    """The dealt hand comes out of the Supply; Space lands it at once. With reduced motion nothing moves."""
+    flying = "() => document.querySelectorAll('.flying').length"
+    lively = somebody(reduced_motion="no-preference")
+    for seat in (page, lively):
+        quiet_coach(seat)
+        come(seat, put_up(seat, settings={"chooser": "seat1"}))
+        seat.get_by_role("button", name=re.compile("^red", re.IGNORECASE)).click()
+        if seat is lively:
+            seat.wait_for_function(flying)
+            seat.keyboard.press("Space")
+            expect(seat.locator(".flying")).to_have_count(0, timeout=400)
+        expect(seat.locator(".hand button").first).to_be_visible()
+    assert page.evaluate(flying) == 0
+
+
 def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Watch) -> None:
     watch.allow("400")
     visit(page, "/play?game=pbl")

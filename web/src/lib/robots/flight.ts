@@ -5,6 +5,7 @@ interface Spot {
   x: number;
   y: number;
   width: number;
+  element: HTMLElement;
 }
 
 const STAGGER = 55; // ms between cards that leave one place together
@@ -27,6 +28,7 @@ export class Flights {
     if (!root || !this.seen.size) return;
     if (stillWanted()) return;
     const from = origins(events);
+    const here = new Set<string>();
     let late = 0;
     for (const card of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = card.dataset.card!;
@@ -34,12 +36,32 @@ export class Flights {
       const start = this.seen.get(key) ?? (pile ? this.pile(pile) : undefined);
       if (!start) continue;
       const end = spot(card);
-      const [dx, dy] = [start.x - end.x, start.y - end.y];
-      if (Math.abs(dx) + Math.abs(dy) < 6 || !end.width) continue;
+      if (!end.width) continue;
+      here.add(key);
+      let [dx, dy] = [start.x - end.x, start.y - end.y];
+      if (Math.abs(dx) + Math.abs(dy) < 6) continue;
+      if (card.matches(".lie .dmg")) [dx, dy] = [dy, -dx]; // its robot lies, and its directions with it
       const newcomer = !this.seen.has(key);
       const delay = newcomer || pile ? Math.min(late++ * STAGGER, LONGEST / 2) : 0;
       this.fly(card, dx, dy, start.width / end.width, delay);
     }
+    for (const [key, start] of this.seen) if (!here.has(key)) this.leave(key, start);
+  }
+
+  /** A card whose place is not on the screen, as piles on a phone: a copy of it flies to the pile's number. */
+  private leave(key: string, from: Spot): void {
+    const to = this.pile(`${colourOfCard(key)}-discard`);
+    if (!to || from.element.isConnected) return;
+    const ghost = from.element.cloneNode(true) as HTMLElement;
+    ghost.removeAttribute("data-card");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.inert = true;
+    const height = (from.width * 88) / 63;
+    ghost.style.cssText = `position:fixed;margin:0;z-index:60;pointer-events:none;width:${from.width}px;left:${from.x - from.width / 2}px;top:${from.y - height / 2}px;--w:${from.width}px`;
+    document.body.append(ghost);
+    const flight = ghost.animate([{ translate: "0 0", scale: "1" }, { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: "0.3", opacity: 0.4 }], { duration: 380, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+    this.running.push(flight);
+    flight.onfinish = flight.oncancel = () => ghost.remove();
   }
 
   /** Land everything at once. */
@@ -85,7 +107,7 @@ export class Flights {
 
 function spot(element: HTMLElement): Spot {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: element.offsetWidth };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: element.offsetWidth, element };
 }
 
 /** Which pile a card that was not seen before comes out of. */
