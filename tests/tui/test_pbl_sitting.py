@@ -119,6 +119,8 @@ def test_a_combat_without_reactions_takes_four_key_presses(tmp_path: Path) -> No
 def no_reactions(s: Pbl) -> bool:
     """Has nobody an action in hand, nor anything else that could be answered with?"""
     hands = [s.cards.cards[card] for card in s.hands[0] if card >= 0]
+    if any("blast" in s.cards.cards[card].moments for card in s.robots[0].crew):
+        return False
     return not any(
         card.kind == ACTION or card.moments.get("pick") or "discard_to_draw" in card.traits for card in hands
     )

@@ -11,6 +11,7 @@ import textwrap
 from dataclasses import dataclass
 
 from boltyard.games.pbl.cards import LEGS, PLACES
+from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.words import PLACE_WORDS, cards
@@ -247,6 +248,8 @@ def column_rows(s: Pbl, sides: list[int], names: list[Line], width: int, tight: 
     for limb in range(LIMBS):
         rows.append(row_of(SHORT_PLACES[limb], [limb_cell(s, side, limb, wide) for side in sides], wide))
     rows += rest(s, sides, wide, tight)
+    if tight and combat_in(s) is not None:  # the combat needs the line more; `board` has it
+        return rows
     return [*rows, row_of("cards", piles, wide)]
 
 

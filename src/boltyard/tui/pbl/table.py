@@ -168,9 +168,10 @@ class PblTable(Board):
         if fight is not None:
             rows += all_wrapped(combat.panel(s, fight, told, plain), width, 6)
         offered = self.game.legal(view, viewer) if viewer >= 0 and not plain else []
-        if not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
+        cramped = style == TIGHT and fight is not None  # `board` shows what is left out
+        if not cramped and not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
             rows += self.shop(s, width)
-        if s.unresolved:
+        if s.unresolved and not cramped:
             lying = ", ".join(s.cards.cards[entry[0]].name for entry in s.unresolved)
             rows += wrapped(line(("On the table: ", "title"), lying), width, 2)
         if s.viewer == WHOLE:
@@ -244,7 +245,10 @@ class PblTable(Board):
         if not left:
             return partner
         more = "" if len(left) == len(held) else ", not in the list"
-        return wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2) + partner
+        rows = wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2)
+        if style == TIGHT and len(rows) > 1 and combat_in(s) is not None:
+            rows = [line((f"Hand of {len(held)}", "title"), "; hand shows it.")]
+        return rows + partner
 
     def partner_hand(self, s: Pbl, viewer: int, width: int) -> list[Line]:
         """With four hands partners see each other's (PBL-MODE-2V2-8)."""
