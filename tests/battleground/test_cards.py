@@ -11,6 +11,7 @@ from boltyard.games.battleground.cards import (
     ABILITIES,
     ANCHOR,
     BUNKER,
+    COMPANION,
     CONDITIONS,
     LONER,
     MERCENARY,
@@ -60,11 +61,13 @@ def test_every_ability_and_condition_is_in_the_deck() -> None:
 
 
 def test_values_and_their_sums() -> None:
-    """BB-CARD-3, BB-SETUP-3: every bot has both values, 0 to 9, and sums by the guide."""
+    """BB-CARD-3, BB-SETUP-3, BB-R-78: both values are 0 to 9, the sums by the guide; a Companion below it."""
     for bot in BOTS:
         low, high = {"plain": (9, 11), "ability": (6, 9), "condition": (7, 9)}[group(bot)]
         if bot.condition in HINDERING:
             low, high = 11, 14
+        elif bot.condition == COMPANION:
+            low, high = 0, 6
         assert 0 <= bot.attack <= 9
         assert 0 <= bot.defense <= 9
         assert low <= bot.attack + bot.defense <= high, bot.key
