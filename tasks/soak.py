@@ -1,11 +1,17 @@
 """Long measurements with a printed seed: `soak robots` plays with every promise checked after every step.
 
     ./boltyard dev soak GAME [--games N] [--plain N] [--samples N] [--seed S] [--minutes M] [--jobs J]
+                             [--players NAME ...] [--seats N ...]
 
 For each combination of the game: N random games with every promise tested after every event and one record in ten
 verified, then `--plain` games that only have to end. Besides, worlds are imagined from views, `--samples` at each kind
 of moment that is named for the game, and each is held against its view. Stops by itself after M minutes (30 at most)
 and says how far it came.
+
+`--players` plays all of it once with each of these players in every seat, and tells how many games ended by a cap: of
+`greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
+Besides: `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS,
+and `soak kill`, `leaks` and `timing` are about the server.
 """
 
 import argparse
@@ -29,13 +35,16 @@ from boltyard.core.rng import stream
 from boltyard.core.state import State
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
-from boltyard.players.player import interject, make_player, player_stream
+from boltyard.lab.duels import END_BAR
+from boltyard.lab.stats import share
+from boltyard.players.player import check_name, interject, make_player, player_stream
 
 MOST_MINUTES = 30
 WORLDS_HERE = 10  # at one moment
 VERIFIED = 10  # every so many games the record is replayed
 GAMES_LOOKED_AT = 40  # at least so many, for each kind of moment
 FIRST_PLAIN = 1_000_000  # seeds of plain games begin here
+CAPPED = "round_cap"  # how a game ends that would go on for ever (BB-R-55)
 
 # What is played: settings, seats, and who sits there.
 Combination = tuple[dict[str, str], int]
@@ -63,28 +72,43 @@ def main(words: list[str]) -> int:
         from tasks import _soak_modes
 
         return _soak_modes.main(words)
+    if words and words[0] == "views":
+        from tasks import _soak_views
+
+        return _soak_views.main(words)
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=500, help="checked games of each combination")
     parser.add_argument("--plain", type=int, default=0, help="games of each combination that only have to end")
     parser.add_argument("--samples", type=int, default=2_000, help="imagined worlds for each kind of moment")
+    parser.add_argument("--players", nargs="+", default=[""], metavar="NAME", help="one after the other, in all seats")
+    parser.add_argument("--seats", nargs="+", type=int, default=[], metavar="N", help="only these numbers of seats")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args(words)
+    for name in filter(None, asked.players):
+        check_name(name)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
     key = find_game(asked.game).key
     until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
     print(f"soak {key}, seed {seed}", flush=True)
     combinations = COMBINATIONS.get(key, [({}, 0)])
-    jobs = [(key, at, asked.games, asked.plain, seed, until) for at in range(len(combinations))]
+    chosen = [at for at, (_, seats) in enumerate(combinations) if not asked.seats or seats in asked.seats]
+    jobs = [(key, at, name, asked.games, asked.plain, seed, until) for name, at in product(asked.players, chosen)]
+    capped: dict[str, list[bool]] = {name: [] for name in asked.players}
     worlds = [(key, moment, asked.samples, seed, until) for moment in MOMENTS.get(key, [""])]
     complete = True
     with ProcessPoolExecutor(max(1, asked.jobs)) as pool:
         try:
             played = [pool.submit(soak_combination, *job) for job in jobs]
             imagined = [pool.submit(soak_worlds, *job) for job in worlds]
-            for done in [*played, *imagined]:
+            for (_, _, name, *_), soaked in zip(jobs, played, strict=True):
+                line, whole, ends = soaked.result()
+                capped[name] += ends
+                complete = complete and whole
+                print(line, flush=True)
+            for done in imagined:
                 line, whole = done.result()
                 complete = complete and whole
                 print(line, flush=True)
@@ -93,22 +117,40 @@ def main(words: list[str]) -> int:
             pool.shutdown(wait=False, cancel_futures=True)
             return 1
     print("no promise broken" if complete else "no promise broken, but the time was up before all was done")
-    return 0 if complete else 1
+    enough = [tell_ends(name, capped[name]) for name in asked.players if name]  # all of them are told
+    return 0 if complete and all(enough) else 1
+
+
+def tell_ends(name: str, capped: list[bool]) -> bool:
+    """Say how many of a player's games ended by themselves; are they enough?"""
+    ended = share(len(capped) - sum(capped), len(capped))
+    enough = name != "greedy" or ended.value >= END_BAR
+    bar = "" if enough else f"; bar broken: {END_BAR:.1%}"
+    print(f"{name}: {len(capped)} games ended, {sum(capped)} by a cap; {ended.low:.2%} to {ended.high:.2%} do not{bar}")
+    return enough
 
 
 # Games.
 
 
-def soak_combination(key: str, at: int, games: int, plain: int, seed: int, until: float) -> tuple[str, bool]:
-    """All games of one combination; what to print, and whether all were played."""
+def soak_combination(
+    key: str, at: int, name: str, games: int, plain: int, seed: int, until: float
+) -> tuple[str, bool, list[bool]]:
+    """All games of one combination; what to print, whether all were played, and which ended by a cap."""
     game = find_game(key)
     settings, seats = COMBINATIONS.get(key, [({}, 0)])[at]
     check = invariant_of(key)
     checked = ended = longest = 0
+    capped: list[bool] = []
     watch_every_event(check)
     while checked < games and time.time() < until:
-        table = soak_game(game, settings, seats, seed + checked, check)
-        longest = max(longest, table.state.turn)
+        table = soak_game(game, settings, seats, seed + checked, check, name)
+        state = table.state
+        assert isinstance(state, MatchState)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        capped.append(outcome.reason == CAPPED)
+        longest = max(longest, outcome.turns)
         checked += 1
     watch_every_event(None)
     while ended < plain and time.time() < until:
@@ -118,10 +160,12 @@ def soak_combination(key: str, at: int, games: int, plain: int, seed: int, until
         longest = max(longest, state.inner.turn)
         ended += 1
     words = " ".join(f"{name}={value}" for name, value in settings.items()) or "random settings"
+    who = f"{name}, " if name else ""
     line = (
-        f"{words}, {seats or game.least_seats} seats: {checked} games checked, {ended} plain, longest {longest} turns"
+        f"{who}{words}, {seats or game.least_seats} seats: {checked} games checked, {ended} plain, "
+        f"longest {longest} turns" + (f", {sum(capped)} by a cap" if any(capped) else "")
     )
-    return line, checked == games and ended == plain
+    return line, checked == games and ended == plain, capped
 
 
 def invariant_of(key: str) -> Callable[[Any], str]:
@@ -151,13 +195,20 @@ def watch_every_event(check: Callable[[Any], str] | None) -> None:
 ADVANCE = flow.advance
 
 
-def soak_game(game: Match, settings: dict[str, str], seats: int, seed: int, check: Callable[[Any], str]) -> Table:
-    """One game at a table, its record verified; with no combination given, under random settings."""
+def soak_game(
+    game: Match, settings: dict[str, str], seats: int, seed: int, check: Callable[[Any], str], name: str = ""
+) -> Table:
+    """One game at a table, its record verified; with no combination given, under random settings.
+
+    Everybody plays as `name` says; without it by chance, and now and then a greedy one among them.
+    """
     chance = random.Random(seed)
     if not seats:
         settings = {s.key: chance.choice(s.values) for s in game.schema.settings if chance.random() < 0.3}
         seats = game.least_seats
     names = [chance.choice(["uniform", "uniform", "greedy"]) if seed % 10 == 0 else "uniform" for _ in range(seats)]
+    if name:
+        names = [name] * seats
     chosen = game.schema.changed(game.schema.read(settings))
     record = Record(game.key, game.rules_version, [f"p{i}" for i in range(seats)], seed, chosen)
     table = Table(game, record)

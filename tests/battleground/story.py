@@ -259,14 +259,14 @@ def lay(s: Battleground, hands: list[list[int]]) -> None:
     s.deck = [number for number in deck if number not in dealt]
 
 
-def random_steps(s: Battleground, rng: Rng) -> Iterator[None]:
+def random_steps(s: Battleground, rng: Rng, game: BattlegroundGame = GAME) -> Iterator[None]:
     """Play to the end by chance, time included; pauses after every answer."""
     while not s.over:
         able = [seat for seat in range(s.seats) if (s.asked | s.free) >> seat & 1]
         if s.asked & CLOCK_BIT and (not able or rng.below(2)):
-            GAME.elapse(s, 1 + rng.below(1_500))
+            game.elapse(s, 1 + rng.below(1_500))
         else:
             seat = able[rng.below(len(able))]
-            options = GAME.legal(s, seat)
-            GAME.answer(s, seat, options[rng.below(len(options))])
+            options = game.legal(s, seat)
+            game.answer(s, seat, options[rng.below(len(options))])
         yield
