@@ -17,8 +17,8 @@ from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games import find_game
 from boltyard.games.battleground.state import CLAPPING, ICON_STREAM, ICONS, Battleground
 from boltyard.games.battleground.view import phase
+from boltyard.players.opponent import READING
 from boltyard.tui.battleground.live import LivePlay
-from boltyard.tui.battleground.opponents import READING
 from boltyard.tui.lines import text_of
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import read_seats

@@ -1,7 +1,7 @@
 """How quick a computer may be in real time: no quicker than a person (BB-R-62).
 
-Whoever drives a computer player draws a delay for what it has seen, lets it act when that is over, and asks `in_time`
-first: otherwise machines would always answer last.
+Whoever drives a computer player draws a delay for what it has seen and lets it act when that is over: otherwise
+machines would always answer last. `in_time` tells whether an act keeps to that, whatever became of the delay.
 """
 
 from boltyard.core.rng import Rng

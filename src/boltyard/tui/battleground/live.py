@@ -14,10 +14,8 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.table import Table
 from boltyard.games.battleground.state import Battleground
-from boltyard.players.player import player_stream
-from boltyard.players.reactions import Reflexes
+from boltyard.players.opponent import opponent_at
 from boltyard.tui.battleground.keyboard import HELP, Keyboard
-from boltyard.tui.battleground.opponents import Opponent
 from boltyard.tui.battleground.screen import page_of, to_seconds
 from boltyard.tui.battleground.table import BattlegroundTable
 from boltyard.tui.keys import Keys
@@ -49,10 +47,7 @@ class LivePlay(Play):
         self.live = Live(table, clock.now())
         self.keyboard = Keyboard(self.viewer, self.names)
         self.drawing.keyboard = self.keyboard
-        self.opponents: list[Opponent] = []
-        for seat, player in self.bots.items():
-            chance = player_stream(table.record.seed, seat).fork(f"reflexes from {len(table.record.lines)}")
-            self.opponents.append(Opponent(table, seat, player, Reflexes(chance)))
+        self.opponents = [opponent_at(table, seat, player) for seat, player in self.bots.items()]
         self.exchange: tuple[int, str] | None = None  # the second half of one: when, and its code (BB-R-21)
         self.resting = False  # nobody's time runs: before the beginning, in a pause
         self.helping = False

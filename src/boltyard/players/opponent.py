@@ -1,4 +1,7 @@
-"""Computer players in real time: they see, take their time, and then do what they had in mind (BB-R-62)."""
+"""A computer player at a table in real time: it sees, takes its time, and then does what it had in mind (BB-R-62).
+
+It knows no clock. Whoever drives the table tells it the time: `look` when something is new, `say` when `due` has come.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from boltyard.core.moves import Move
 from boltyard.core.table import Table
 from boltyard.games.battleground.moves import WAIT, Name, Place, Wait
 from boltyard.games.battleground.state import CLAPPING, NOBODY, OPENING, Battleground
-from boltyard.players.player import Player
+from boltyard.players.player import Player, player_stream
 from boltyard.players.reactions import Reflexes
 
 READING = 3000  # ms that a computer leaves people to read how a round ended, before it claps
@@ -56,3 +59,9 @@ class Opponent:
             options = [*options, WAIT]  # in real time waiting needs no word, but a player must be able to choose it
         choice: Move = self.player.choose(view, options)
         return "" if isinstance(choice, Wait) else choice.text
+
+
+def opponent_at(table: Table, seat: int, player: Player) -> Opponent:
+    """This player in that seat, its reflexes by its own chance: another one each time a table is taken up again."""
+    chance = player_stream(table.record.seed, seat).fork(f"reflexes from {len(table.record.lines)}")
+    return Opponent(table, seat, player, Reflexes(chance))
