@@ -47,6 +47,7 @@ class Game(Generic[S]):
     schema: Schema
     undo_rule: str = ""  # what holds for taking back
     over_rule: str = ""  # when all is disclosed, and the record closed
+    lag_rule: str = ""  # in real time: what holds for acts that were long under way
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
 
     # The seven verbs.

@@ -24,7 +24,6 @@ SLACK: Final = 150  # ms by which an act may claim to be older than its line exp
 GRACE: Final = 150  # ms an act may arrive late, where the settings do not say
 HERE: Final = -1  # the delay of a seat at this very machine: its acts are never under way
 NEVER: Final = -1
-LAG_RULE: Final = "BB-R-57"
 
 
 class Act:
@@ -138,7 +137,8 @@ class Live:
         delay = self.delays[seat] if 0 <= seat < len(self.delays) else HERE
         if arrived - act.sent > max(0, delay) + SLACK:
             late = arrived - act.sent - max(0, delay)
-            wrong = IllegalMove(f"this act claims to be {late} ms older than its line explains", LAG_RULE)
+            sentence = f"this act claims to be {late} ms older than its line explains"
+            wrong = IllegalMove(sentence, self.table.game.lag_rule)
             return Told(seat, act.code, arrived, None, wrong)
         self.count += 1
         pending = Pending(act, arrived, self.count)

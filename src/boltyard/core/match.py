@@ -85,6 +85,7 @@ class Match(Game[MatchState]):
         self.turn_rule = game.turn_rule
         self.undo_rule = game.undo_rule
         self.over_rule = game.over_rule
+        self.lag_rule = game.lag_rule
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> MatchState:
         inner = self.game.new(settings, seed, seats, rules)

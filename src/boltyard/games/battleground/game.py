@@ -81,6 +81,7 @@ class BattlegroundGame(Game[Battleground]):
     turn_rule: str = "BB-CLAP-1"
     undo_rule: str = "BB-R-68"
     over_rule: str = "BB-R-69"
+    lag_rule: str = "BB-R-57"
 
     def __init__(self, cards: CardTable | None = None) -> None:
         self.cards: CardTable = cards or base_cards()
