@@ -318,6 +318,12 @@ def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) ->
     return Story(s, forced, game)
 
 
+def seat_pilot(s: Pbl, side: int, pilot: int) -> None:
+    """This starter flies the side's robot, for all to see."""
+    s.robots[side].starter = pilot
+    s.at[pilot] = s.of[pilot] = s.everyone()
+
+
 def zones_in(text: str) -> dict[str, list[str]]:
     """The zones of a side: the words behind each name."""
     zones: dict[str, list[str]] = {}
@@ -344,7 +350,7 @@ def lay_out(s: Pbl, side: int, zones: dict[str, list[str]], spare: list[int]) ->
     """A side's robot and piles."""
     robot = s.robots[side]
     robot.body = CARDS.robots[side]
-    robot.starter = number(zones.get("pilot", [f"pilot_{side + 6}"])[0])
+    seat_pilot(s, side, number(zones.get("pilot", [f"pilot_{side + 6}"])[0]))
     robot.expert = number(zones["expert"][0]) if "expert" in zones else NOBODY
     for limb, name in enumerate(LIMB_NAMES):
         robot.limbs[limb] = [number(key) for key in zones.get(name, [])]

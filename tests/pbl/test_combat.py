@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from boltyard.games.pbl.cards import Effect
-from tests.pbl.story import CARDS, Story, table
+from tests.pbl.story import CARDS, Story, seat_pilot, table
 
 
 def counts(t: Story) -> list[int]:
@@ -139,7 +139,7 @@ def test_strictly_higher_hits(attack: int, defense: int, hit: bool) -> None:
 def test_dice_that_lie_stay() -> None:
     """PBL-R-98, PBL-COMBAT-13: base stats that change after the rolls change no total."""
     t = table(ana="hand action_a", dice=[2, 5]).play("attack head 1.head")
-    t.robot("ana").starter = t.s.cards.by_key["pilot_10"]
+    seat_pilot(t.s, 0, t.s.cards.by_key["pilot_10"])
 
     assert t.totals == [2, 5]
     assert (t.combat["attack"], t.combat["defense"]) == ([2], [5])

@@ -50,8 +50,8 @@ def opening(ana: str, bo: str, seed: int = 1) -> Story:
     t = Story(REAL.new({"draft": "quick"}, seed), game=REAL)
     while not t.s.offers[0]:
         t.play(t.codes[0])
-    for robot, key in zip(t.s.robots, (ana, bo), strict=True):
-        robot.starter = story.number(key)
+    for side, key in enumerate((ana, bo)):
+        story.seat_pilot(t.s, side, story.number(key))
     return t
 
 

@@ -7,7 +7,7 @@ from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.game import PblGame
 from boltyard.games.pbl.opening import begin_opening
 from boltyard.games.pbl.state import OPENING
-from tests.pbl.story import CARDS, GAME, NAMES, Story, check_invariants, keys, new_game
+from tests.pbl.story import CARDS, GAME, NAMES, Story, check_invariants, keys, new_game, seat_pilot
 from tests.pbl.test_setup import after_pilots
 from tests.pbl.toybox import toy_cards
 
@@ -119,8 +119,8 @@ def test_a_short_deck_is_dealt_alternately() -> None:
     GAME.play(s, 1, "robot solar")
     frame = s.frames[-1]
     s.gain(0, [s.draft.pop(), s.draft.pop()])
-    for robot, pilot in zip(s.robots, CARDS.starters):
-        robot.starter = pilot
+    for side in range(s.sides):
+        seat_pilot(s, side, CARDS.starters[side])
     begin_opening(s, frame)
 
     assert [len(hand) for hand in s.offers[0]] == [4, 3]

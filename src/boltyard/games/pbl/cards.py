@@ -8,7 +8,7 @@ import hashlib
 import json
 from typing import Final
 
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 
 STARTER: Final = 0
 ROBOT: Final = 1
@@ -177,7 +177,7 @@ class CardTable:
         self.cards: list[Card] = [by_key[key] for key in sorted(by_key)]
         self.by_key: dict[str, int] = {}
         self.with_trait: dict[str, list[int]] = {}  # the cards that have it, in key order
-        self.with_moment: dict[str, list[int]] = {}
+        self.with_moment: list[list[int]] = []  # the same by moment
         self.reacts: list[bool] = []  # by card: could it be played from hand in a window?
         self.starters: list[int] = []
         self.robots: list[int] = []
@@ -203,13 +203,13 @@ class CardTable:
     def index(self) -> None:
         """Note who has which trait and moment: most have none, and the rules ask very often."""
         self.with_trait = {}
-        self.with_moment = {}
+        self.with_moment = [[] for _ in MOMENTS]
         self.reacts = []
         for card in self.cards:
             for trait in card.traits:
                 self.with_trait.setdefault(trait, []).append(card.number)
             for moment in card.moments:
-                self.with_moment.setdefault(moment, []).append(card.number)
+                self.with_moment[MOMENTS.index(moment)].append(card.number)
             from_hand = "pick" in card.moments or "discard_to_draw" in card.traits
             self.reacts.append(card.kind == ACTION or (card.kind == CREW and from_hand))
 

@@ -19,7 +19,7 @@ from boltyard.games.pbl.effects.names import (
 )
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE, Robot
-from boltyard.games.pbl.state import COMBAT, TURN, WINDOW, Pbl
+from boltyard.games.pbl.state import COMBAT, NONE, TURN, WINDOW, Pbl
 
 # places in a roll
 PARTY: Final = 0
@@ -112,7 +112,11 @@ def total(s: Pbl, f: Combat, party: int) -> int:
     sum_ = f.extra[party]
     for dice in f.rolls:
         if dice[PARTY] == party:
-            sum_ += counted(s, f, dice)
+            if dice[WHY] == INITIAL_ATTACK:
+                sum_ += counted(s, f, dice)
+            else:
+                for i in range(FACES, len(dice)):
+                    sum_ += dice[i]
     return sum_ if sum_ > 0 else 0
 
 
@@ -145,15 +149,20 @@ def attacks(s: Pbl, seat: int) -> list[Move]:
     moves: list[Move] = []
     if s.grounded >> mine & 1:
         return moves
+    targets: list[list[int]] = []  # by side
+    for side in range(s.sides):
+        if side == mine or s.is_out(side) or is_locked(s, mine, side):
+            targets.append(NONE)
+        else:
+            robot = s.robots[side]
+            targets.append([place for place in range(LIMBS + 2) if is_target(robot, place)])
     for source in range(LIMBS):
-        if not can_attack(s, s.robots[mine], source):
-            continue
-        for side in range(s.sides):
-            if side == mine or s.is_out(side) or is_locked(s, mine, side):
-                continue
-            for place in range(LIMBS + 2):
-                if is_target(s.robots[side], place):
-                    moves.append(named[source][s.captain(side)][place])
+        if can_attack(s, s.robots[mine], source):
+            for side in range(s.sides):
+                if targets[side]:
+                    aimed = named[source][s.captain(side)]
+                    for place in targets[side]:
+                        moves.append(aimed[place])
     return moves
 
 

@@ -250,6 +250,8 @@ def next_game(s: Pbl) -> Pbl:
         fresh.robots[side].starter = NOBODY if s.terms.rotation else s.robots[side].starter
         fresh.stable[side] = s.stable[side][:]
         fresh.heirlooms[side] = s.heirlooms[side]
+        for card in [s.robots[side].starter, *s.stable[side]]:
+            sighted(fresh.at, fresh.of, card, s.everyone())
     fresh.blowoffs = fresh.black_cards()
     kept = kept_in_play(s)
     for card in s.cards.orange:

@@ -38,6 +38,10 @@ def broken_robot(s: Pbl, side: int, top: int) -> str:
             return f"PBL-INV-4: a dead limb of side {side} has active armor"
         if robot.wreck[limb] > len(robot.limbs[limb]):
             return f"PBL-INV-4: side {side} has more wreckage than cards"
+    if not s.terms.blind:
+        for card in [*on_robot(robot), robot.starter]:
+            if card != NOBODY and s.at[card] != s.everyone():
+                return f"{s.cards.cards[card].key} is in play on side {side}, and not open to all"
     if s.turn and robot.starter == NOBODY:
         return f"PBL-SETUP-17: side {side} has no pilot"
     if s.turn and robot.surplus(s.cards) > 0 and top != RELEASE and not settling(s):

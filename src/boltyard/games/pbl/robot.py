@@ -117,6 +117,8 @@ class Robot:
 
     def surplus(self, cards: CardTable) -> int:
         """What has to leave the hangar (PBL-HANGAR-12, -13)."""
+        if not self.crew and not self.stored:
+            return 0
         if self.hangar:
             return len(self.crew) + len(self.stored) - self.spaces(cards)
         return len(self.stored) + max(0, len(self.crew) - 1)

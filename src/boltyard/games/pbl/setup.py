@@ -84,6 +84,8 @@ def open_talent_pool(s: Pbl, f: Frame) -> None:
     s.rng.shuffle(starters)
     wanted = s.sides * max(1, s.terms.rotation) + 1  # with five pilots each all are taken (PBL-R-146)
     s.pool = sorted(starters[:wanted])
+    for card in s.pool:
+        sighted(s.at, s.of, card, s.everyone())
     s.tell("talent", -1, s.pool[:], EVERYBODY, 0, "", True)
     f.picks = d20_order(s, list(range(s.sides)))
     f.step = 0

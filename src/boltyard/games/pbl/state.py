@@ -290,7 +290,7 @@ class Pbl(State):
         self.stirred = False
         doomed: list[int] = []
         for side in range(self.sides):
-            if self.is_out(side):
+            if self.out and self.is_out(side):
                 continue
             robot = self.robots[side]
             if robot.surplus(self.cards) > 0 or (self.terms.lone_skill1 and self.lone_expert(robot)):
@@ -459,27 +459,29 @@ class Pbl(State):
             return len(robot.hangar) > 0 and robot.hangar[-1] == number
         return number == (robot.starter if robot.expert == NOBODY else robot.expert)
 
-    def working(self, side: int, numbers: list[int] | None) -> list[int]:
+    def working(self, side: int, numbers: list[int]) -> list[int]:
         """Those of these cards that are in force on the side, in the order effects happen (PBL-R-189)."""
-        if numbers is None:
-            return NONE
-        found: list[int] = []
+        at = self.at
+        shown = 0 if self.terms.blind else (1 << self.seats) - 1  # what is in play is seen by all, unless face down
+        found = NONE
         for number in numbers:
-            if self.works(side, number):
-                found.append(number)
-        if len(found) < 2:
+            if at[number] >= shown and self.works(side, number):
+                found = [*found, number]
+        if not found or len(found) == 1:
             return found
         return [number for number in self.in_force(side) if number in found]
 
     def with_trait(self, side: int, trait: str) -> list[int]:
         """The cards in force on the side that have this trait, in order."""
-        found = self.working(side, self.cards.with_trait.get(trait))
-        famous = self.famous(trait) if self.celebrities else NOBODY
+        found = self.working(side, self.cards.with_trait.get(trait, NONE))
+        if not self.celebrities:
+            return found
+        famous = self.famous(trait)
         return found if famous == NOBODY else [*found, famous]
 
     def with_moment(self, side: int, moment: int) -> list[int]:
         """The cards in force on the side that act at this moment, in order."""
-        found = self.working(side, self.cards.with_moment.get(MOMENTS[moment]))
+        found = self.working(side, self.cards.with_moment[moment])
         for number in self.celebrities:
             card = self.cards.cards[number]
             if not card.preset and MOMENTS[moment] in card.moments:
@@ -490,8 +492,10 @@ class Pbl(State):
         """Is a card with this trait in force on the side?"""
         numbers = self.cards.with_trait.get(trait)
         if numbers is not None:
+            at = self.at
+            shown = 0 if self.terms.blind else (1 << self.seats) - 1
             for number in numbers:
-                if self.works(side, number):
+                if at[number] >= shown and self.works(side, number):
                     return True
         return len(self.celebrities) > 0 and self.famous(trait) != NOBODY
 
@@ -605,13 +609,14 @@ class Pbl(State):
         """Nobody watches, and no card at all could be played in a window: it need not be asked."""
         if not self.hurried:
             return False
-        for hand in self.hands:
-            for number in hand:
-                if self.cards.reacts[number]:
-                    return False
         for robot in self.robots:
             if robot.crew:
                 return False
+        reacts = self.cards.reacts
+        for hand in self.hands:
+            for number in hand:
+                if reacts[number]:
+                    return False
         return True
 
     def resolve(self, seat: int, card: int, moment: int) -> None:
