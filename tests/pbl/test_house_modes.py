@@ -1,12 +1,18 @@
 """Ultimate Robot and Mortal, two modes of our own (section 38)."""
 
+import statistics
+
 import pytest
 
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
+from boltyard.core.record import Record
 from boltyard.core.rng import stream
+from boltyard.core.table import Table
+from boltyard.games import find_game
 from boltyard.games.pbl.cards import EXPERT
 from boltyard.games.pbl.state import Pbl
+from boltyard.players.player import make_player, player_stream
 from tests.pbl.conftest import Give
 from tests.pbl.story import CARDS, GAME, new_game, steps, table
 
@@ -40,7 +46,6 @@ def test_plates_are_level_one_and_do_not_come_back(give: Give) -> None:
     """PBL-H-2: Level 2 fits at once and Level 3 does not; a plate is 1/1 without a point; a limb regenerates bare."""
     give("action_a", "on_played", "regenerate")
     t = table("hand head_2a head_3a action_a; dead legs", "hand -", house="ultimate", dice=[6, 6, 1, 1])
-    t.play("pass")
 
     assert t.builds == ["head_2a"]
     assert t.points("ana") == 1  # the blow-off card alone
@@ -73,9 +78,8 @@ def test_an_answered_declaration_gives_back_the_attack_only(give: Give) -> None:
     """PBL-H-3: what was built stays built."""
     give("action_a", "on_played", "draw", cards=1)
     t = table("hand head_2a legs_2a", "hand action_a", house="ultimate")
-    t.play("bo: pass", "build head_2a", "bo: pass", "attack legs 1.legs", "bo: play action_a")
-    while t.asked != "ana" or "end" not in t.codes:
-        t.play("pass")
+    t.play("build head_2a", "attack legs 1.legs", "bo: play action_a")
+    assert t.asked == "ana"
 
     assert t.builds == []
     assert t.attacks
@@ -88,10 +92,61 @@ def test_a_turn_without_either_is_idle() -> None:
     assert t.s.idle == 1
 
 
+def test_only_hostile_things_open_a_window(give: Give) -> None:
+    """PBL-R-220: upon a declared attack the other one is asked, after builds, plays and rolls and at the end nobody."""
+    for card in ("action_a", "action_b"):
+        give(card, "on_played", "draw", cards=1)
+    t = table("hand head_2a legs_2a action_a; deck 3", "hand action_b", house="ultimate", dice=[6, 6, 6, 6, 1, 1, 1, 1])
+
+    for code in ("build head_2a", "play action_a"):
+        t.play(code)
+        assert t.asked == "ana"
+    t.play("attack legs 1.legs")
+    assert (t.asked, t.codes) == ("bo", ["pass", "play action_b"])
+    t.play("pass")
+    assert t.asked == "bo"  # who is behind
+    t.play("concede")
+    assert t.dead("bo") == ["legs"]  # final: nobody is asked any more
+    t.play("end")
+    assert t.s.frames[0].seat == 1
+    assert "end" in t.codes
+
+
+def test_who_is_behind_may_play_instead(give: Give) -> None:
+    """PBL-R-220, PBL-D-21: actions stand beside the bombs in one question; a play may turn the fight around."""
+    give("action_a", "on_played", "dice", dice=3, side="own")
+    give("action_b", "on_played", "dice", dice=1, side="own")
+    t = table("hand action_a", "hand action_b legs_2a", house="ultimate", dice=[1, 1, 1, 1, 6, 6, 6, 6, 6])
+    t.play("attack legs 1.legs", "bo: pass")
+
+    assert (t.asked, t.codes) == ("ana", ["concede", "add action_a", "play action_a"])
+    assert "asked next" in GAME.why_not(GAME.view(t.s, 0), 0, "play action_a 1.legs")
+    t.play("play action_a")
+    assert t.asked == "bo"
+    assert "play action_b" in t.codes
+    t.play("add legs_2a")
+    assert t.discard("ana") == ["action_a"]
+
+
+def test_ultimate_is_over_in_a_quarter_of_an_hour() -> None:
+    """PBL-R-220, -221: between two computers the median is below 40 decisions a player."""
+    game = find_game("pbl")
+    counts: list[int] = []
+    for seed in range(12):
+        table_ = Table(game, Record("pbl", 1, ["greedy", "greedy"], seed, {"house": "ultimate"}))
+        players = [make_player("greedy", game, seat, player_stream(seed, seat)) for seat in range(2)]
+        while not table_.over:
+            seat = table_.asked[0]
+            table_.answer(seat, players[seat].choose(table_.view(seat), table_.options(seat)))
+        counts += [sum(step.seat == seat for step in table_.steps) for seat in range(2)]
+
+    assert statistics.median(counts) < 40
+
+
 def test_late_attacks_are_heavier_and_turn_forty_is_the_last() -> None:
-    """PBL-H-4: one die more from turn 21 on; after turn 40 the board decides."""
-    assert table(house="ultimate", number=20).base("ana") == (2, 2)
-    assert table(house="ultimate", number=21).base("ana") == (3, 2)
+    """PBL-H-4, PBL-R-221: one die more from turn 21 on, as from every third; after turn 40 the board decides."""
+    dice = [table(house="ultimate", number=turn).base("ana") for turn in (1, 2, 3, 5, 6, 20, 21, 23)]
+    assert dice == [(2, 2), (2, 2), (3, 2), (3, 2), (4, 2), (8, 2), (9, 2), (9, 2)]
     t = table("hand -", "hand -; dead head", house="ultimate", number=40).play("end")
 
     assert t.reason == "stalled"

@@ -74,7 +74,7 @@ CHALLENGE: Final = "PBL-MODE-CHALLENGE PBL-R-147..149 PBL-R-212 PBL-R-213"
 THREE: Final = "PBL-MODE-3P PBL-R-131..136 PBL-R-183 PBL-R-198 PBL-R-200"
 BOMBS: Final = "PBL-MODE-BOMBS PBL-R-150..153"
 TEAM: Final = "PBL-MODE-2V2 PBL-R-154..158 PBL-R-214..217"
-HOUSE: Final = {"ultimate": "PBL-H-1..4", "mortal": "PBL-H-5..7", "blind": "PBL-H-8..11 PBL-R-218"}
+HOUSE: Final = {"ultimate": "PBL-H-1..4 PBL-R-220..221", "mortal": "PBL-H-5..7", "blind": "PBL-H-8..11 PBL-R-218"}
 
 
 def idle_rules(settings: Mapping[str, str], seats: int) -> str:

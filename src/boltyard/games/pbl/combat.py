@@ -31,7 +31,7 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 NEITHER: Final = -1
 
-LATE: Final = 21  # the turn from which attacks of Ultimate Robot are heavier (PBL-H-4)
+HEAT: Final = 3  # every so many turns the attacks of Ultimate Robot roll one die more (PBL-H-4, PBL-R-221)
 BUILT: Final = 1  # what has used the MOVE of a turn
 ATTACKED: Final = 2
 
@@ -257,7 +257,7 @@ def open_among(s: Pbl, f: Combat) -> None:
     if s.is_quiet():
         s.result = 0
     else:
-        s.open_window(order_in(s, f))
+        s.offer_window(order_in(s, f))
 
 
 def order_in(s: Pbl, f: Combat) -> list[int]:
@@ -282,10 +282,15 @@ def reorder(s: Pbl, f: Combat) -> None:
 def attack_dice(s: Pbl, f: Combat) -> int:
     """Pilot, crew, hangar and the attacking armor (PBL-COMBAT-7)."""
     side = s.side[f.seat]
+    return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack") + common_dice(s))
+
+
+def common_dice(s: Pbl) -> int:
+    """The dice that every attack at this table rolls besides: a celebrity's, and the heat of Ultimate."""
     more = 1 if s.celebrities and s.famous("extra_attack_die") != NOBODY else 0
-    if s.terms.ultimate and s.turn >= LATE:
-        more += 1
-    return max(0, s.base(side, "attack") + s.limb_strength(side, f.source, "attack") + more)
+    if s.terms.ultimate:
+        more += s.turn // HEAT
+    return more
 
 
 def defense_dice(s: Pbl, f: Combat) -> int:
@@ -365,7 +370,7 @@ def finish(s: Pbl, f: Combat) -> None:
     s.result = 0
     if s.unresolved:
         s.sweep(True)
-    s.open_window(s.after_order(s.frames[0].seat))
+    s.offer_window(s.after_order(s.frames[0].seat))
     echo(s, s.acting(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
     if there and not hit:
         echo(s, s.acting(f.side), f.side, f.place, WHEN_HELD)

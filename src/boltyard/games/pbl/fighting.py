@@ -103,7 +103,7 @@ class Fight(PblRule):
         elif f.step == ROLL or f.step == DUNKED or f.step == PAID:
             roll_initial(s, f)
             f.step = TRAIL
-            s.open_window(order_in(s, f))
+            s.offer_window(order_in(s, f))
             echo(s, s.acting(f.side), f.side, f.place, AFTER_ROLLS)
             echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)
         elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
@@ -113,7 +113,7 @@ class Fight(PblRule):
             seat = s.players_of(s.side[f.seat] if behind == ATTACKER else f.side)[f.target]
             if behind == NEITHER:  # equal totals under 1.2: nobody may add, the defender holds (PBL-R-85)
                 finish(s, f)
-            elif s.hurried and not s.hands[seat] and not s.robots[s.side[seat]].stored:
+            elif s.hurried and not s.hands[seat] and not has_means(s, seat):
                 concede(s, f, seat)  # PBL-R-93
             else:
                 s.ask(1 << seat)
@@ -174,6 +174,12 @@ class Fight(PblRule):
         frame.pledges = plain[16]
         frame.promised = plain[17]
         return frame
+
+
+def has_means(s: Pbl, seat: int) -> bool:
+    """Without a hand: a storage bomb, or crew that could be discarded where that is asked here (PBL-R-220)."""
+    robot = s.robots[s.side[seat]]
+    return len(robot.stored) > 0 or (s.terms.ultimate and len(robot.crew) > 0)
 
 
 def concede(s: Pbl, f: Combat, seat: int) -> None:

@@ -21,11 +21,12 @@ from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
-from boltyard.games.pbl.fighting import Fight, PayPledge, PledgeShields, PutDown, TickCounter
+from boltyard.games.pbl.fighting import PayPledge, PledgeShields, PutDown, TickCounter
 from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
+from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import BASE, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
@@ -34,7 +35,7 @@ from boltyard.games.pbl.show import essence, shown
 from boltyard.games.pbl.state import COMMON, OFFER, OPENING, ROBOTS, TEAMS, Pbl
 from boltyard.games.pbl.team import ArrangeTop, ChooseRoles
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
-from boltyard.games.pbl.turn import ActionPlayed, DrawOffer, Turn, Window
+from boltyard.games.pbl.turn import DrawOffer, Turn
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
 
@@ -48,7 +49,7 @@ BOOK: Final[list[Rule[Any]]] = [
     Turn(),
     Drawing(),
     Window(),
-    Fight(),
+    Battle(),
     TrimHand(),
     ReleaseSurplus(),
     ActionPlayed(),

@@ -603,7 +603,14 @@ class Pbl(State):
     def open_window(self, order: list[int], declarer: int = -1) -> None:
         """A chance to act for everybody in this order (PBL-R-34, -35); `declarer` is who declared an attack."""
         self.push(WINDOW, order[0], declarer)
-        self.frames[-1].picks = order
+        self.frames[-1].picks = order[:1] if self.terms.ultimate else order
+
+    def offer_window(self, order: list[int]) -> None:
+        """The same where nothing hostile was announced: Ultimate goes straight on (PBL-R-220)."""
+        if self.terms.ultimate:
+            self.result = 0
+        else:
+            self.open_window(order)
 
     def is_quiet(self) -> bool:
         """Nobody watches, and no card at all could be played in a window: it need not be asked."""

@@ -3,36 +3,29 @@
 from typing import Final
 
 from boltyard.core.events import EVERYBODY
-from boltyard.core.knowledge import sighted
-from boltyard.core.moves import ACCEPT_DRAW, PASS, REFUSE_DRAW, Move
+from boltyard.core.moves import ACCEPT_DRAW, REFUSE_DRAW, Move
 from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl.build import builds, put_up
-from boltyard.games.pbl.cards import ACTION, HANGAR, Card
-from boltyard.games.pbl.combat import ATTACKED, ATTACKER, BUILT, DEFENDER, TRAIL, attacks, declare
+from boltyard.games.pbl.cards import HANGAR
+from boltyard.games.pbl.combat import ATTACKED, BUILT, attacks, declare
 from boltyard.games.pbl.effects.cards import dismiss, leave_cockpit
-from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
 from boltyard.games.pbl.effects.names import (
-    BLAST,
-    CREW_BLAST,
-    MOMENTS,
     NAMES,
     ON_BUILT,
-    ON_PLAYED,
-    PICK,
     START_OF_TURN,
     USE,
 )
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.fighting import (
     declare_pledged,
-    free_cards,
     pledge_codes,
     pledge_full,
     pledge_line,
     pledge_options,
 )
-from boltyard.games.pbl.moves import END, Assault, Blast, Build, Pick, Play, Use
-from boltyard.games.pbl.state import DRAWING, FIRST_EFFECT, PLAYED, TURN, UNLIMITED, Pbl, PblRule
+from boltyard.games.pbl.moves import END, Assault, Build
+from boltyard.games.pbl.plays import play, plays
+from boltyard.games.pbl.state import DRAWING, FIRST_EFFECT, TURN, UNLIMITED, Pbl, PblRule
 
 # steps
 START: Final = 0
@@ -64,7 +57,7 @@ class Turn(PblRule):
             f.step += 1
             wakes = f.step == PLAY and len(s.with_moment(s.side[f.seat], START_OF_TURN)) > 0
             if wakes or not s.is_quiet():  # what happens on waking may draw a card that could be played
-                s.open_window(s.clockwise(f.seat))
+                s.offer_window(s.clockwise(f.seat))
             if f.step == PLAY:
                 wake(s, f.seat)
             if s.frames[-1] is not f or s.stirred:
@@ -120,14 +113,14 @@ class Turn(PblRule):
                 s.turn_up(builder)
             else:
                 f.amount |= BUILT
-            s.open_window(s.after_order(seat))
+            s.offer_window(s.after_order(seat))
             put_up(s, seat, move)
             stirring = s.famous("builders_attack")
             if stirring >= 0:  # Rage for all (PBL-R-186)
                 s.push(FIRST_EFFECT + NAMES.index("rage"), seat, stirring)
             s.resolve(seat, move.card, ON_BUILT)  # at once, before the window (PBL-R-37, -60)
         elif move is not END and not isinstance(move, Assault):
-            s.open_window(s.others_first(seat))  # the others first (PBL-R-35)
+            s.offer_window(s.others_first(seat))  # the others first (PBL-R-35)
             play(s, seat, move)
         elif isinstance(move, Assault):
             declare(s, f, seat, move)
@@ -241,186 +234,6 @@ def leaders(s: Pbl, limbs_only: bool = False) -> int:
     return mask
 
 
-class Window(PblRule):
-    """Everyone with a hand or a Blast in play may act; it closes when all pass in a row (PBL-R-35).
-
-    `picks` is the order, `amount` counts the passes so far, `card` is the seat that declared an attack (or -1), `step`
-    is 1 once another seat has answered that.
-    """
-
-    decision: str = "PBL-D-20"
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        if f.amount == 0 and s.is_quiet():  # asked now: what was carried out on top may have drawn cards
-            s.done()
-            s.result = f.step
-            return
-        while f.amount < len(f.picks):
-            seat = f.picks[f.amount]
-            if s.hurried:  # nobody to leak to
-                if plays(s, seat):
-                    s.ask(1 << seat)
-                    return
-            elif (
-                s.hands[seat] or blasts(s, seat) or has_veiled_crew(s, seat)
-            ):  # both public, so being asked tells nothing (PBL-R-43)
-                s.ask(1 << seat)
-                return
-            f.amount += 1
-        s.done()
-        s.result = f.step
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        moves = plays(s, seat)
-        return [PASS, *moves] if moves else ONLY_PASS
-
-    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        if move is PASS:
-            f.amount += 1
-            return
-        if f.card >= 0 and s.side[seat] != s.side[f.card] and isinstance(move, Play):
-            f.step = 1  # Pick, Bruno and Blasts are no actions and reopen nothing (PBL-R-39)
-        at = f.picks.index(seat) + 1  # the others are asked first, whoever played last (PBL-R-35, PBL-F-15)
-        f.picks = f.picks[at:] + f.picks[:at]
-        f.amount = 0
-        play(s, seat, move)
-
-
-def has_veiled_crew(s: Pbl, seat: int) -> bool:
-    """A face-down crew member counts as one whose Blast could be used now (PBL-H-11)."""
-    if s.terms.blind:
-        for number in s.robots[s.side[seat]].crew:
-            if s.at[number] != s.everyone():
-                return True
-    return False
-
-
-def plays(s: Pbl, seat: int) -> list[Move]:
-    """What this seat may do in a window: actions, Picks and Bruno from hand, Blasts in time (PBL-R-24, -41)."""
-    moves: list[Move] = []
-    reacts = s.cards.reacts
-    hand = s.hands[seat] if not s.terms.pledged or free_cards(s, seat) > 0 else NOTHING_HELD
-    for number in hand:
-        if not reacts[number]:
-            continue
-        card = s.cards.cards[number]
-        if card.kind == ACTION:
-            if can_resolve(s, seat, card, ON_PLAYED) and not is_silenced(s, seat):
-                moves.append(s.moves.plays[number])
-        elif "discard_to_draw" in card.traits:
-            moves.append(s.moves.uses[number])
-        elif can_resolve(s, seat, card, PICK):
-            moves.append(s.moves.picks[number])
-    if s.robots[s.side[seat]].crew:
-        moves += blasts(s, seat)
-    return moves
-
-
-def is_silenced(s: Pbl, seat: int) -> bool:
-    """Is an attack going on in which only the attacker may play actions? (PBL-R-208)."""
-    fight = combat_in(s)
-    if fight is None or s.side[fight.seat] == s.side[seat]:
-        return False
-    return s.has_trait(s.side[fight.seat], "silences_attacks")
-
-
-def blasts(s: Pbl, seat: int) -> list[Move]:
-    """The crew in play that this seat may discard now (PBL-TURN-8, PBL-R-74)."""
-    crew = s.robots[s.side[seat]].crew
-    if not crew or (s.terms.teams and s.acting(s.side[seat]) != seat):  # PBL-R-158
-        return NOTHING
-    moves: list[Move] = []
-    giver = blast_giver(s, seat)
-    for number in crew:
-        if giver >= 0 or can_blast(s, seat, s.cards.cards[number]):
-            moves.append(s.moves.blasts[number])
-    return moves
-
-
-def can_blast(s: Pbl, seat: int, card: Card) -> bool:
-    """Is this the moment for the card's own Blast? (PBL-R-74)."""
-    effect = card.moments.get(MOMENTS[BLAST])
-    if effect is None or not can_resolve(s, seat, card, BLAST):
-        return False
-    fight = combat_in(s)
-    party = party_of(s, fight, seat) if fight is not None else -1
-    if effect.when == "defense":
-        return party == DEFENDER
-    if effect.when == "attack":
-        return party == ATTACKER
-    return effect.when == "any" or s.side[s.frames[0].seat] == s.side[seat]
-
-
-def blast_giver(s: Pbl, seat: int) -> int:
-    """A crew member or pilot in force that lets any crew be discarded now, as long as there is a fight; else -1."""
-    givers = s.with_moment(s.side[seat], CREW_BLAST)
-    fight = combat_in(s) if givers else None
-    return givers[0] if fight is not None and party_of(s, fight, seat) >= 0 else -1
-
-
-def play(s: Pbl, seat: int, move: Move) -> None:
-    """An action, Pick, Blast or ability is carried out before anything else (PBL-ACTION-3, PBL-R-36, -42)."""
-    s.stirred = True
-    fight = fight_in(s)
-    if isinstance(move, Blast):
-        own = can_blast(s, seat, s.cards.cards[move.card])
-        giver = move.card if own else blast_giver(s, seat)
-        s.robots[s.side[seat]].crew.remove(move.card)
-        s.discard(move.card)
-        s.tell("blasted", seat, [move.card], EVERYBODY, 0, "", False)
-        s.resolve(seat, giver, BLAST if own else CREW_BLAST)
-    elif isinstance(move, Use) and move.card not in s.hands[seat]:  # the ability of a card in play
-        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
-        s.resolve(seat, move.card, USE)
-    elif isinstance(move, Use):
-        leave_hand(s, seat, move.card)
-        s.discard(move.card)
-        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
-        s.push(DRAWING, seat)
-        s.frames[-1].amount = 1
-    elif isinstance(move, Pick):
-        leave_hand(s, seat, move.card)
-        s.discard(move.card)
-        s.tell("picked", seat, [move.card], EVERYBODY, 0, "", False)
-        s.resolve(seat, move.card, PICK)
-    elif isinstance(move, Play):
-        leave_hand(s, seat, move.card)
-        if s.terms.community:
-            s.owner[move.card] = s.side[seat]  # as long as it lies on the table
-        s.unresolved = [*s.unresolved, [move.card, seat, 0 if combat_in(s) is None else 1]]
-        s.tell("played", seat, [move.card], EVERYBODY, 0, "", False)
-        s.push(PLAYED, seat, move.card)
-    if fight is not None:
-        fight.step = TRAIL  # after a concession too, whoever trails then is asked again (PBL-R-92)
-
-
-def leave_hand(s: Pbl, seat: int, card: int) -> None:
-    """A card leaves the hand for all to see."""
-    s.hands[seat].remove(card)
-    sighted(s.at, s.of, card, s.everyone())
-
-
-class ActionPlayed(PblRule):
-    """An action lies face up until it is carried out, then it is discarded unless it stays (PBL-R-42, PBL-F-19)."""
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        if f.step == 0:
-            f.step = 1
-            s.resolve(f.seat, f.card, ON_PLAYED)
-            return
-        s.done()
-        s.stirred = True
-        if "stays_on_table" in s.cards.cards[f.card].traits:
-            return
-        kept: list[list[int]] = []
-        for entry in s.unresolved:
-            if entry[0] == f.card:
-                s.discard(f.card)
-            else:
-                kept.append(entry)
-        s.unresolved = kept
-
-
 class DrawOffer(PblRule):
     """A draw is offered: all others at once, in secret; one refusal is enough (PBL-R-130, PBL-D-35).
 
@@ -451,7 +264,4 @@ class DrawOffer(PblRule):
         s.mention("refused_draw" if move is REFUSE_DRAW else "accepted_draw", seat, 0)
 
 
-NOTHING_HELD: Final[list[int]] = []
-ONLY_PASS: Final[list[Move]] = [PASS]
-NOTHING: Final[list[Move]] = []
 REFUSE_OR_ACCEPT: Final[list[Move]] = [REFUSE_DRAW, ACCEPT_DRAW]

@@ -14,6 +14,7 @@ from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, PICK, U
 from boltyard.games.pbl.effects.parts import StoreForCard
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.moves import PILES, TAKE
+from boltyard.games.pbl.plays import is_silenced
 from boltyard.games.pbl.shop import MUST
 from boltyard.games.pbl.state import (
     COMBAT,
@@ -35,7 +36,6 @@ from boltyard.games.pbl.state import (
     WINDOW,
     Pbl,
 )
-from boltyard.games.pbl.turn import is_silenced
 from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
 from boltyard.games.pbl.words import prompt
 
@@ -191,13 +191,14 @@ def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> str:
     f = v.frames[-1]
     if f.rule == TRIM and is_asked(v, seat):
         return "Over the hand limit you discard; no action gets you under it (PBL-F-17)"
-    if not is_asked(v, seat) or f.rule not in (TURN, WINDOW):
+    asks = f.rule in (TURN, WINDOW) or (f.rule == COMBAT and v.terms.ultimate)  # PBL-R-220
+    if not is_asked(v, seat) or not asks:
         return first_this(v, seat)
     if len(args) > 1:
         return f"Say {word} {card.key} alone; what it is aimed at is asked next (PBL-D-23)"
     if word == "blast":
         return why_not_blast(v, seat, card)
-    if word == "use" and card.number not in v.hands[seat] and f.rule == WINDOW:
+    if word == "use" and card.number not in v.hands[seat] and f.rule != TURN:
         return f"{card.name} is used in your own turn, outside of windows (PBL-TURN-8)"
     if word == "pick":
         return "There is nothing to search: your deck and the row are empty (PBL-R-75)"

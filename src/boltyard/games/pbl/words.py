@@ -148,9 +148,10 @@ def prompt(v: Pbl, seat: int) -> Prompt:
         return Prompt(WINDOW_DECISIONS[window_kind(v)], window_words(v, seat), "PBL-R-35")
     if isinstance(f, Combat):
         gap = total(v, f, ATTACKER) - total(v, f, DEFENDER)
+        other = "play an action, or concede" if v.terms.ultimate else "or concede"
         if gap == 0:
-            return Prompt(decision, "Equal totals hold for the defender. Add cards as bombs, or concede.", "PBL-R-85")
-        return Prompt(decision, f"You are behind by {abs(gap)}. Add cards for dice, or concede.", "PBL-BOMB-4")
+            return Prompt(decision, f"Equal totals hold for the defender. Add cards as bombs, {other}.", "PBL-R-85")
+        return Prompt(decision, f"You are behind by {abs(gap)}. Add cards for dice, {other}.", "PBL-BOMB-4")
     if f.rule == DRAWING:
         if f.step == MUST:
             return Prompt("PBL-D-28", "Your deck is empty: take a card of the row.", "PBL-SHOP-4")

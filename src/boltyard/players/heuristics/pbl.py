@@ -62,7 +62,6 @@ from boltyard.players.heuristics.pbl_fight import (
     BLAST_KEY,
     ON_PLAYED_KEY,
     STORED_COST,
-    add,
     again,
     answer_worth,
     best_attack,
@@ -71,6 +70,7 @@ from boltyard.players.heuristics.pbl_fight import (
     in_window,
     pledge,
     reroll_swing,
+    when_behind,
 )
 from boltyard.players.heuristics.pbl_form import Board, stake_of, threat
 from boltyard.players.heuristics.pbl_worth import (
@@ -106,7 +106,7 @@ def prefer(v: Pbl, seat: int, options: list[Move]) -> Move:
     if rule == WINDOW:
         return in_window(v, seat, options)
     if rule == COMBAT:
-        return add(v, seat, options)
+        return when_behind(v, seat, options)
     if rule == TURN:
         return turn(v, seat, options)
     if rule == TALENT:

@@ -20,8 +20,10 @@ from boltyard.games.pbl.moves import (
     BombCount,
     Die,
     Hold,
+    Pick,
     Play,
     ShieldCount,
+    Use,
 )
 from boltyard.games.pbl.odds import missing
 from boltyard.games.pbl.robot import LIMBS, NOBODY
@@ -109,6 +111,17 @@ def stored_by(v: Pbl, seat: int) -> int:
 
 
 # Bombs and shields.
+
+
+def when_behind(v: Pbl, seat: int, options: list[Move]) -> Move:
+    """We are behind: a play where one may be made here (PBL-R-220) and pays, else a card, or nothing."""
+    plays: list[Move] = [option for option in options if isinstance(option, (Play, Blast, Pick, Use))]
+    if plays:
+        best = in_window(v, seat, plays)
+        if best is not PASS:
+            return best
+        return add(v, seat, [option for option in options if option not in plays])
+    return add(v, seat, options)
 
 
 def add(v: Pbl, seat: int, options: list[Move]) -> Move:

@@ -4,7 +4,7 @@ A card spent as a bomb or shield is worth 1. Strength is worth the difference it
 the rivals', for as many turns as the game will last. Everything is read off the view.
 """
 
-from boltyard.games.pbl.combat import can_attack, card_dice
+from boltyard.games.pbl.combat import can_attack, card_dice, common_dice
 from boltyard.games.pbl.dice import INITIAL_ATTACK, face, worth
 from boltyard.games.pbl.opening import HAND
 from boltyard.games.pbl.robot import LIMBS, NOBODY
@@ -56,7 +56,7 @@ def form_of(v: Pbl, side: int) -> Form:
     """The robot of this side as it stands."""
     form = Form()
     robot = v.robots[side]
-    form.attack = v.base(side, "attack")
+    form.attack = v.base(side, "attack") + common_dice(v)
     form.defense = v.base(side, "defense")
     form.faces = tuple(face(v, side, raw) for raw in range(1, 7))
     for limb in range(LIMBS):

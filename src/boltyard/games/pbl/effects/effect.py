@@ -79,7 +79,7 @@ class Rolling(PblRule):
                 faces = " ".join(str(shown) for shown in f.picks)
                 s.tell("threw", f.seat, [], EVERYBODY, sum(f.picks), faces, True)
             if s.terms.edition == 17:
-                s.open_window(s.others_first(f.seat))
+                s.offer_window(s.others_first(f.seat))
             return
         effect = s.frames[-2]
         effect.picks = effect.picks + f.picks
