@@ -1,7 +1,8 @@
 """The one thread that writes. What has piled up while it waited for the disk goes down in the next commit.
 
-The decisions of a group travel as one JSON text in one statement. A thread that runs many statements asks for the
-interpreter's lock again after each, and waits for it as long as everybody else is busy.
+Wishes gather in the loop, and go to the thread as one group when it is free and the loop has heard everybody out: each
+time the thread wakes, it and the loop quarrel about the interpreter's lock. For the same reason the decisions of a group
+travel as one JSON text in one statement.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ class Writer:
 
     def __init__(self, place: Database) -> None:
         self.place = place
-        self.wishes: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
+        self.waiting: list[Wish] = []
+        self.planned = False  # the group will be handed over once the loop has heard everybody out
+        self.busy = False  # the thread is
+        self.groups: queue.SimpleQueue[list[Wish] | None] = queue.SimpleQueue()
         self.commits = 0
         self.written = 0
         self.thread = threading.Thread(target=self.run, name="boltyard-writer", daemon=True)
@@ -58,42 +62,55 @@ class Writer:
 
     def append(self, rows: list[Decision]) -> asyncio.Future[Any]:
         """Write decisions; done once they are on disk."""
-        wish = Wish(rows, None)
-        self.wishes.put(wish)
-        return wish.done
+        return self.wish(Wish(rows, None))
 
     def do(self, job: Callable[[Cursor], Any]) -> asyncio.Future[Any]:
         """Carry out a small transaction; done, with what it returned, once it is on disk."""
-        wish = Wish([], job)
-        self.wishes.put(wish)
+        return self.wish(Wish([], job))
+
+    def wish(self, wish: Wish) -> asyncio.Future[Any]:
+        self.waiting.append(wish)
+        if not self.busy and not self.planned:
+            self.planned = True
+            wish.loop.call_soon(self.hand_over)
         return wish.done
+
+    def hand_over(self) -> None:
+        """The thread is free: all that is waiting goes to it, and the wishes that come meanwhile gather anew."""
+        self.planned = False
+        if self.waiting and not self.busy:
+            self.busy = True
+            group, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
+            self.groups.put(group)
+
+    def came_back(self, group: list[Wish]) -> None:
+        """These are on disk. The next group goes down while everybody is told."""
+        self.hand_over()
+        for wish in group:
+            if wish.done.done():  # whoever waited has given up
+                continue
+            if wish.error is not None:
+                wish.done.set_exception(wish.error)
+            else:
+                wish.done.set_result(wish.result)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
-        self.wishes.put(None)
+        self.groups.put(self.waiting)
+        self.groups.put(None)
+        self.waiting = []
         self.thread.join()
         self.connection.close()
 
     # In the thread.
 
     def run(self) -> None:
-        closing = False
-        while not closing:
-            first = self.wishes.get()
-            group = [] if first is None else [first]
-            closing = first is None
-            while not closing and len(group) < MOST_AT_ONCE:
-                try:
-                    wish = self.wishes.get_nowait()
-                except queue.Empty:
-                    break
-                if wish is None:
-                    closing = True
-                else:
-                    group.append(wish)
+        while (group := self.groups.get()) is not None:
             if group:
                 self.write(group)
-                answer(group)
+            self.busy = False
+            for loop in {wish.loop for wish in group if not wish.loop.is_closed()}:
+                loop.call_soon_threadsafe(self.came_back, [wish for wish in group if wish.loop is loop])
 
     def write(self, group: list[Wish]) -> None:
         """All in one transaction; where that fails, each in its own, so that only the guilty one fails."""
@@ -140,21 +157,3 @@ class Writer:
                 self.connection = self.place.connect()
             except Exception:  # still away: the next group fails too, and says so
                 return
-
-
-def answer(group: list[Wish]) -> None:
-    """Tell everybody who waits, with one call into each loop."""
-    loops = {wish.loop for wish in group}
-    for loop in loops:
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(settle, [wish for wish in group if wish.loop is loop])
-
-
-def settle(group: list[Wish]) -> None:
-    for wish in group:
-        if wish.done.done():  # whoever waited has given up
-            continue
-        if wish.error is not None:
-            wish.done.set_exception(wish.error)
-        else:
-            wish.done.set_result(wish.result)
