@@ -2,6 +2,7 @@
 
 Run as `python -m boltyard.server.load`; every line read asks for one round, one line of JSON answers it. Clients answer
 at once, so each match has one move under way; a move counts when its update has come back, and by then it is on disk.
+As the page does, a client programs all its robots in one line.
 """
 
 from __future__ import annotations
@@ -41,9 +42,24 @@ class Option(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
+    decision: str
     options: list[Option]
     named: list[str]
     forced: bool
+
+
+class Robot(msgspec.Struct):
+    card: str
+
+
+class Side(msgspec.Struct):
+    robots: list[Robot]
+
+
+class Sides(msgspec.Struct):
+    seats: dict[str, int]
+    red: Side
+    black: Side
 
 
 class Told(msgspec.Struct):
@@ -55,11 +71,15 @@ class Told(msgspec.Struct):
     question: Question | None = None
     ending: Any = None
     to: str = ""
+    viewer: int = -1
+    view: msgspec.Raw = msgspec.Raw()
 
 
+PROGRAM = "ROB-D-3"
 NOT_ASKED = b'"question":null'
 GOING_ON = b'"ending":null'
 decoder = msgspec.json.Decoder(Told)
+sides = msgspec.json.Decoder(Sides)
 encoder = msgspec.json.Encoder()
 
 
@@ -134,15 +154,27 @@ class Client(asyncio.Protocol):
         question = told.question
         if question is None or question.forced or self.load.pausing:
             return
-        whole = [option for option in question.options if not option.item]
-        choice = whole or question.options
-        self.seed = (self.seed * 1103515245 + 12345) & 0x7FFFFFFF
-        code = choice[(self.seed >> 8) % len(choice)].code
+        act: dict[str, Any] = {"kind": "act", "table": self.table, "version": told.version}
+        if question.decision == PROGRAM:
+            act["code"] = self.program(told)
+        else:
+            choice = [option for option in question.options if not option.item] or question.options
+            act["code"] = choice[self.chance() % len(choice)].code
+            act["named"] = len(question.named)
         if not self.sent:
             self.sent, self.version = time.perf_counter(), told.version
-        self.say(
-            {"kind": "act", "table": self.table, "version": told.version, "code": code, "named": len(question.named)}
-        )
+        self.say(act)
+
+    def chance(self) -> int:
+        self.seed = (self.seed * 1103515245 + 12345) & 0x7FFFFFFF
+        return self.seed >> 8
+
+    def program(self, told: Told) -> str:
+        """All my robots in one line, each by chance."""
+        shown = sides.decode(told.view)
+        mine = shown.red if shown.seats["red"] == told.viewer else shown.black
+        modes = ("attack", "defense")
+        return " ".join(["program", *(f"{robot.card}={modes[self.chance() & 1]}" for robot in mine.robots)])
 
 
 class Load:
