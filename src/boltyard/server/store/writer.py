@@ -1,8 +1,8 @@
 """The one thread that writes. What has piled up while it waited for the disk goes down in the next commit.
 
-Wishes gather in the loop, and go to the thread as one group when it is free and the loop has heard everybody out: each
-time the thread wakes, it and the loop quarrel about the interpreter's lock. For the same reason the decisions of a group
-travel as one JSON text in one statement.
+Wishes gather in the loop, and go to the thread as one group when it is free and the loop has heard everybody out:
+each time the thread wakes, it and the loop quarrel about the interpreter's lock. For the same reason the decisions of
+a group travel as one JSON text in one statement.
 """
 
 from __future__ import annotations
