@@ -1,7 +1,7 @@
 """Cards that lie on something: a jammed limb, a cursed deck, actions that stay on the table."""
 
 from tests.pbl.conftest import Give
-from tests.pbl.story import number, table
+from tests.pbl.story import check_invariants, number, table
 
 
 def test_a_malfunction_jams_a_limb_and_counts_as_a_point(give: Give) -> None:
@@ -142,6 +142,25 @@ def test_a_cursed_player_draws_only_with_the_face(give: Give) -> None:
     assert len(t.hand("bo")) == 4
     assert t.side("bo")["curse"] == []
     assert t.discard("ana") == ["crew_3b"]
+
+
+def test_the_hand_limit_waits_for_the_last_roll_of_a_cursed_draw(give: Give) -> None:
+    """PBL-R-27, PBL-F-13: the roll between two draws belongs to the instruction, and nobody discards in between."""
+    give("crew_3b", "on_built", "curse", face=3, times=9)
+    give("action_a", "on_played", "draw", cards=3)
+    give("action_b", "on_played", "draw", cards=1)
+    t = table(ana="hand action_a 9; deck 6", bo="hand action_b", edition="2017", dice=[3, 1, 1] * 3)
+    t.s.hexes = [[number("crew_3b"), 0, 9]]
+    t.s.shop = [card for card in t.s.shop if card != number("crew_3b")]
+    t.play("play action_a")
+
+    sizes = []
+    while not t.codes[0].startswith("discard"):
+        sizes.append(len(t.hand("ana")))
+        check_invariants(t.s)
+        t.play("pass")
+    assert max(sizes) == 11  # two are drawn, and the third is being rolled for
+    assert (t.asked, len(t.hand("ana"))) == ("ana", 12)
 
 
 def test_the_curse_is_no_crew_for_cards_that_look_for_crew(give: Give) -> None:

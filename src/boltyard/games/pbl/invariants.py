@@ -13,7 +13,8 @@ def broken(s: Pbl) -> str:
     for seat in range(s.seats):
         if s.hands[seat] != sorted(s.hands[seat]):
             return "a hand is not in key order"
-        if len(s.hands[seat]) > s.hand_limit(s.side[seat]) and not settling(s) and top not in (TRIM, DRAWING):
+        cutting = settling(s) or top in (TRIM, DRAWING) or s.is_drawing(seat)
+        if len(s.hands[seat]) > s.hand_limit(s.side[seat]) and not cutting:
             return f"PBL-INV-3: seat {seat} is over the hand limit"
     if len(s.row) > ROW:
         return "PBL-INV-3: more than five cards in the row"

@@ -309,10 +309,19 @@ class Pbl(State):
             return  # after the whole instruction (PBL-R-27)
         for seat in range(self.seats):
             if len(self.hands[seat]) > HAND_LIMIT:
+                if self.is_drawing(seat):
+                    continue  # something is played while its draw is rolled for; the draw itself ends with this test
                 if len(self.hands[seat]) > self.hand_limit(self.side[seat]):
                     self.push(TRIM, seat)  # PBL-TURN-10, -11
                     return
                 self.turn_up_all(self.side[seat], "hand_limit_20")
+
+    def is_drawing(self, seat: int) -> bool:
+        """Is this seat in the middle of drawing cards, or of discarding down to the limit?"""
+        for f in self.frames:
+            if f.seat == seat and (f.rule == DRAWING or f.rule == TRIM):
+                return True
+        return False
 
     def switch_forms(self) -> bool:
         """Critical Form is a state test, both ways (PBL-CRIT-1, -5, PBL-R-123); True if a bonus begins.
