@@ -10,7 +10,7 @@ from boltyard import catalogue
 from boltyard.core.errors import Wrong
 from boltyard.core.match import Match
 from boltyard.core.rng import stream
-from boltyard.core.state import PUBLIC
+from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.games import GAMES
 from tests.contract.positions import (
     able,
@@ -134,6 +134,15 @@ def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:
         for seat in able(s):
             for move in [*game.legal(s, seat), *game.asides(s, seat)]:
                 assert game.why_not(game.view(s, seat), seat, move.text) == "", move.text
+
+
+def test_a_picture_is_the_view_as_text(game: Match) -> None:
+    """However a game paints it: `picture` says what `show` says of the view."""
+    for s in positions(game, every=5):
+        for viewer in [*range(s.seats), PUBLIC, *([EVERYONE] if s.over else [])]:
+            shown = json.loads(json.dumps(game.show(game.view(s, viewer))))
+            assert json.loads(game.picture(s, viewer)) == shown
+            assert list(json.loads(game.picture(s, viewer))) == list(shown)
 
 
 def test_what_is_shown_is_plain(game: Match) -> None:

@@ -3,6 +3,7 @@
 A single game is a match of one. What is carried from one game to the next is the game's own business (`again`).
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -229,6 +230,14 @@ class Match(Game[MatchState]):
         if self.game.wins_needed(view.settings) > 1:
             plain["match"] = {"game": view.number, "wins": view.wins}
         return plain
+
+    def picture(self, s: MatchState, viewer: int) -> str:
+        if viewer == EVERYONE:
+            return super().picture(s, viewer)
+        inner = self.game.picture(s.inner, viewer)
+        if self.game.wins_needed(s.settings) > 1:
+            return f'{inner[:-1]},"match":{{"game":{s.number},"wins":{json.dumps(s.wins)}}}}}'
+        return inner
 
     def show_event(self, event: Event) -> dict[str, Any]:
         return self.game.show_event(event)

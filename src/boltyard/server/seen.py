@@ -83,6 +83,7 @@ class Scene:
         self.names = names
         self.key = key
         self.chronicle = Chronicle(table)
+        self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
 
     def update(
         self,
@@ -100,15 +101,14 @@ class Scene:
         state = table.state
         if table.over:
             viewer = EVERYONE
-        view = game.view(state, viewer)
         entries = self.chronicle.entries[since:]
         question = None
         beside: list[Option] = []
         if viewer >= 0 and not late:
             moves = offers.get(viewer)
             if moves:
-                question = self.question(view, viewer, moves)
-            beside = [Option(move.text, game.describe(view, move, viewer)) for move in game.asides(state, viewer)]
+                question = self.question(game.view(state, viewer), viewer, moves)
+            beside = [self.aside(move, viewer) for move in game.asides(state, viewer)]
         sentence, rule = self.sentence(question)
         return Update(
             table=self.key,
@@ -118,7 +118,7 @@ class Scene:
             rule=rule,
             turn=state.turn,
             asked=table.asked,
-            view=msgspec.Raw(encoder.encode(game.show(view))),
+            view=msgspec.Raw(game.picture(state, viewer).encode()),
             events=msgspec.Raw(
                 encoder.encode(
                     [game.show_event(entry.event.shown_to(viewer)) for entry in entries if entry.event is not None]
@@ -157,6 +157,14 @@ class Scene:
             fresh=True,
             ending=self.ending() if table.over else None,
         )
+
+    def aside(self, move: Move, viewer: int) -> Option:
+        """Resigning and the like: it is called the same all along."""
+        known = self.asides.get(move.text)
+        if known is None:
+            words = self.game.describe(self.game.view(self.table.state, viewer), move, viewer)
+            known = self.asides[move.text] = Option(move.text, words)
+        return known
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
         game = self.game

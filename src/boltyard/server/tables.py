@@ -212,7 +212,7 @@ class Sitting(Company):
             rows = [Decision(self.id, line.n, line.seat, line.code, self.version, made) for line in lines]
             await self.hall.store.append(rows)
             self.written += len(rows)
-            self.hall.meters.moves.inc(len(rows))
+            self.hall.meters.decided += len(rows)
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
         self.look(by)
@@ -236,13 +236,14 @@ class Sitting(Company):
             self.turns += 1
         asked = (state.asked | state.free) & SEATS
         offers: dict[int, list[Move]] = {}
+        present = self.alarm.now()
         for seat in range(self.seats):
             moves = self.table.options(seat) if asked >> seat & 1 else []
             if moves:
                 offers[seat] = moves
             if first or seat in by or moves != self.offers.get(seat, []):
                 self.opened[seat] = self.version
-                self.opened_at[seat] = self.alarm.now()
+                self.opened_at[seat] = present
         self.offers = offers
 
     def set_clocks(self, by: list[int]) -> None:

@@ -11,7 +11,7 @@ from boltyard.core.knowledge import remembered
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.state import Rule
+from boltyard.core.state import EVERYONE, WHOLE, Rule
 from boltyard.games.robots import words
 from boltyard.games.robots.build import BuildRobot, ScrapRobots
 from boltyard.games.robots.cards import key_of
@@ -20,7 +20,7 @@ from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
 from boltyard.games.robots.phases import ChooseHalf, DrawOffer, ProgramRobots, Recovery, Research
 from boltyard.games.robots.state import CHOOSE, OFFER, Robots, Terms, bare_table, saved_table
-from boltyard.games.robots.view import essence, imagined, shown, viewed
+from boltyard.games.robots.view import essence, imagined, pictured, shown, viewed
 from boltyard.games.robots.why import why_not
 
 # In the order of the numbers in state.py.
@@ -158,6 +158,9 @@ class RobotsGame(Game[Robots]):
 
     def show(self, view: Robots) -> dict[str, Any]:
         return shown(view)
+
+    def picture(self, s: Robots, viewer: int) -> str:
+        return super().picture(s, viewer) if viewer == EVERYONE or s.viewer != WHOLE else pictured(s, viewer)
 
     def show_event(self, event: Event) -> dict[str, Any]:
         plain: dict[str, Any] = {"event": event.kind, "seat": event.seat}

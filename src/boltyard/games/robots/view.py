@@ -129,6 +129,41 @@ def shown(s: Robots) -> dict[str, Any]:
     return plain
 
 
+def pictured(s: Robots, seat: int) -> str:
+    """The same as JSON for one who sits here or watches, from the whole state: no view is made for it."""
+    eyes = 1 << seat if seat >= 0 else BOTH
+    seats = f'{{"black":{s.seat(0)},"red":{s.seat(1)}}}' if s.turn else "{}"
+    parts = [f'{{"turn":{s.turn},"active":"{COLOURS[s.active]}","phase":"{phase(s)}","seats":{seats}']
+    for colour in (0, 1):
+        hand = s.hand[colour] if s.seat(colour) == seat else fan_for(s.hand[colour], s.at, eyes)
+        supply = faces_for(s.supply[colour], s.at, eyes)
+        robots: list[str] = []
+        for robot in s.robots[colour]:
+            mode = MODES[1 if s.stands(robot) else 0]
+            damage = listed(list(s.damage[robot]))
+            robots.append(f'{{"card":"{KEYS[robot]}","mode":"{mode}","damage":{damage},"value":{s.value(robot)}}}')
+        parts.append(
+            f'"{COLOURS[colour]}":{{"hand":{listed(hand)},"supply":{listed(supply)},'
+            f'"discard":{listed(s.discard[colour])},"robots":[{",".join(robots)}]}}'
+        )
+    blocks: list[str] = []
+    for i in range(len(s.attackers)):
+        if s.blockers[i] >= 0:
+            blocks.append(f'"{KEYS[s.attackers[i]]}":"{KEYS[s.blockers[i]]}"')
+    parts.append(f'"attackers":{listed(list(s.attackers))},"blocks":{{{",".join(blocks)}}}')
+    if s.frames and phase(s) == "discard":
+        parts.append(f'"to_discard":{s.frames[-1].amount}')
+    return ",".join(parts) + "}"
+
+
+def listed(cards: list[int]) -> str:
+    """Card keys as a list in JSON."""
+    keys: list[str] = []
+    for card in cards:
+        keys.append(KEYS[card] if card >= 0 else "?")
+    return '["' + '","'.join(keys) + '"]' if keys else "[]"
+
+
 def essence(s: Robots) -> str:
     """Every card in its place, as text. Part of every record's digest: it never changes under one rules version."""
     rows = [f"turn {s.turn} active {COLOURS[s.active]} black {s.black} phase {phase(s)} winners {s.winners}"]
