@@ -13,6 +13,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
+from boltyard.server.cards import card
 from boltyard.server.company import SKIPPED, revive
 from boltyard.server.store.store import Row
 from tests.server.people import House, Person, opened
@@ -570,5 +571,21 @@ def test_a_private_table_is_for_those_invited(sqlite_file: str) -> None:
         assert "no such table" in (await cy.hears(wire.Trouble)).sentence
         with pytest.raises(Wrong, match="All seats at this table are taken"):
             await house.hall.sit(row, cy.person, cy.name)
+
+    story(sqlite_file, told)
+
+
+def test_bots_have_names_of_their_own_and_records_know_them_by_their_key(sqlite_file: str) -> None:
+    """At the table, in the lobby and in the log they are called by name; two of a sort are told apart."""
+
+    async def told(house: House) -> None:
+        ana = await house.person("Magpie (greedy)")  # a person may be called anything
+        row = await house.table(ana, "greedy", "greedy", game="pbl")
+        await ana.attend(row.id)
+        names = ["Magpie (greedy)", "Magpie (greedy) 2", "Packrat (greedy)"]
+        assert [chair.name for chair in card(row, ana.person).chairs] == names
+        assert [chair.name for chair in ana.house.hall.sittings[row.id].seating().chairs] == names
+        assert house.hall.sittings[row.id].scene.names == names
+        assert (await record_of(house, row)).splitlines()[0].count("greedy") == 3
 
     story(sqlite_file, told)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boltyard.games import find_game
+from boltyard.players.names import display_name
 from boltyard.server import wire
-from boltyard.server.store.store import Result, Row
+from boltyard.server.store.store import Chair, Result, Row
 
 
 def card(row: Row, person: str, result: Result | None = None, mine: bool = False) -> wire.TableCard:
     """A table for this person's eyes."""
     game = find_game(row.game)
+    names = names_at(row.chairs)
     return wire.TableCard(
         id=row.id,
         code=row.code,
@@ -18,7 +22,7 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         stage=row.stage,
         chairs=[
             wire.Chair(
-                chair.seat, chair.kind, chair.name or chair.bot, chair.bot, you=chair.person == person and person != ""
+                chair.seat, chair.kind, names[chair.seat], chair.bot, you=chair.person == person and person != ""
             )
             for chair in row.chairs
         ],
@@ -34,6 +38,21 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         ending=wire.Ending(result.winners, result.reason, result.rule, result.turns) if result else None,
         moved=row.moved,
     )
+
+
+def names_at(chairs: Sequence[Chair]) -> list[str]:
+    """Names as people read them, no two alike, nothing for free seats: `Ana`, `Magpie (greedy)`, `Packrat (greedy)`."""
+    told: list[str] = []
+    bots: list[str] = []
+    for chair in chairs:
+        name = display_name(chair.bot, bots.count(chair.bot)) if chair.kind == "bot" else chair.name
+        bots.append(chair.bot)
+        n, unique = 1, name
+        while name and unique in told:
+            n += 1
+            unique = f"{name} {n}"
+        told.append(unique)
+    return told
 
 
 def choices(row: Row) -> list[wire.Choice]:
@@ -57,5 +76,6 @@ def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
             for s in game.schema.settings
         ],
         bots=bots,
+        botnames={bot: display_name(bot) for bot in bots},
         phrases=phrases,
     )

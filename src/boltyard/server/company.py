@@ -20,6 +20,7 @@ from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call
+from boltyard.server.cards import names_at
 from boltyard.server.clocks import Clocks
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
@@ -70,7 +71,7 @@ class Company:
         self.row: Row = kept.row
         self.id = kept.row.id
         self.game: Match = find_game(kept.row.game)
-        self.names = told_apart([chair.name or chair.bot for chair in kept.row.chairs])
+        self.names = names_at(kept.row.chairs)
         self.written = len(kept.lines)
         began = time.perf_counter()
         self.table = revive(self.game, kept)
@@ -366,12 +367,15 @@ class Company:
         self.tell_seating()
 
 
+def record_names(row: Row) -> list[str]:
+    """Names as records write them; computer players by their key, so that any program knows them again."""
+    return table_names([chair.bot or chair.name for chair in row.chairs])
+
+
 def revive(game: Match, kept: Log) -> Table:
     """The table that the log leads to, from its snapshot where there is one."""
     row = kept.row
-    record = Record(
-        row.game, row.rules, table_names([chair.name or chair.bot for chair in row.chairs]), row.seed, row.settings
-    )
+    record = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
     record.lines = [Line(line.n, line.seat, line.code) for line in kept.lines]
     table: Table | None = None
     if kept.snapshot is not None and kept.snapshot[0] <= len(record.lines):
@@ -382,15 +386,3 @@ def revive(game: Match, kept: Log) -> Table:
         table.follow(line)
     table.patient = True
     return table
-
-
-def told_apart(names: list[str]) -> list[str]:
-    """Names as people read them, no two alike: `Ana`, `greedy`, `greedy 2`."""
-    told: list[str] = []
-    for name in names:
-        n, unique = 1, name
-        while unique in told:
-            n += 1
-            unique = f"{name} {n}"
-        told.append(unique)
-    return told

@@ -14,13 +14,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from boltyard.core.errors import Wrong
-from boltyard.core.record import Record, table_names
+from boltyard.core.record import Record
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import card, game_terms
-from boltyard.server.company import revive, told_apart
+from boltyard.server.cards import card, game_terms, names_at
+from boltyard.server.company import record_names, revive
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
 from boltyard.server.packed import TEXT, Asked
@@ -210,11 +210,10 @@ async def moment(
 
 def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
     row = kept.row
-    names = [chair.name or chair.bot for chair in row.chairs]
-    told = Record(row.game, row.rules, table_names(names), row.seed, row.settings)
+    told = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
     told.lines = revive(find_game(row.game), kept).record.lines
     table = open_table(find_game(row.game), told, n)
-    scene = Scene(table, told_apart(names), row.id)
+    scene = Scene(table, names_at(row.chairs), row.id)
     return scene.moment(viewer, n)
 
 

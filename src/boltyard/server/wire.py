@@ -234,6 +234,8 @@ class GameTerms(Wire, frozen=True):
     settings: list[SettingSort]
     bots: list[str]
     phrases: list[str]
+    botnames: dict[str, str] = {}
+    """What each bot is called at a table."""
 
 
 # The socket. Every message has a `kind`; what a client may send comes first.

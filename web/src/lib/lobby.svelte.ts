@@ -3,7 +3,7 @@ import { get, post } from "./call";
 import { line } from "./line.svelte";
 import { myself } from "./me.svelte";
 import { go, place } from "./router.svelte";
-import type { BotOffer, FromServer, NewTable, TableCard, Tables } from "./wire";
+import type { BotOffer, FromServer, GameTerms, NewTable, TableCard, Tables } from "./wire";
 
 class Lobby {
   open = $state.raw<TableCard[]>();
@@ -77,6 +77,7 @@ export async function putUp(wish: NewTable): Promise<void> {
 export const playBot = (game: string, bot = "greedy"): Promise<void> => putUp({ game, seats: ["me", bot] });
 export const inviteFriend = (game: string): Promise<void> => putUp({ game, seats: ["me", "open"], private: true });
 
-export const BOTS: Record<string, string> = { uniform: "Easy bot: plays at random", greedy: "Steady bot: takes what looks best" };
-export const botWords = (bot: string): string => BOTS[bot] ?? bot;
+const MANNERS: Record<string, string> = { uniform: "easy, plays at random", greedy: "steady, takes what looks best" };
+/** A bot's name, and how it plays. */
+export const botWords = (bot: string, terms: GameTerms): string => [terms.botnames[bot] ?? bot, MANNERS[bot]].filter(Boolean).join(": ");
 export const seatsTaken = (table: TableCard): string => `${table.chairs.filter((chair) => chair.kind !== "open").length} of ${table.chairs.length}`;

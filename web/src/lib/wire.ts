@@ -183,6 +183,7 @@ export interface GameTerms {
   settings: SettingSort[];
   bots: string[];
   phrases: string[];
+  botnames: Record<string, string>;
 }
 
 /** One thing I may choose: its code, in words, and whether it is an item of a set that stays open. */
