@@ -20,8 +20,9 @@ from boltyard.server.hall import Hall
 from boltyard.server.packed import Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import Gatekeeper
+from boltyard.server.rate import Rates
 from boltyard.server.shelf import shelf
-from boltyard.server.socket import PER_SECOND, Doorman
+from boltyard.server.socket import PER_SECOND, Doorman, token_in
 from boltyard.server.store.database import CannotKeep, database
 from boltyard.server.store.store import Store
 from boltyard.server.wire import Games, Rules, Statement
@@ -91,6 +92,14 @@ async def screen(request: Asked) -> Response[bytes]:
     return reply(request, page.index, 200 if is_screen(path) else 404)
 
 
+async def in_measure(request: Asked) -> None:
+    """Whoever asks too much waits a moment; the page's own files are not counted."""
+    rates: Rates | None = getattr(request.app.state, "rates", None)
+    if rates is not None and request.url.path.startswith("/api/"):
+        person = request.app.state.gate.person(token_in(dict(request.headers.items())))
+        rates.take(person, request.client.host if request.client else "")
+
+
 API = OpenAPIConfig(
     title="Boltyard",
     version=boltyard.__version__,
@@ -121,12 +130,14 @@ def create_app(
         app.state.hall.open()
         app.state.gate = Gatekeeper(await store.secret())
         app.state.doorman = Doorman(app.state.hall, app.state.gate, rate)
+        app.state.rates = Rates(rate / PER_SECOND)
         yield
         await app.state.hall.close()
 
     return Litestar(
         [health, games, rules, one_rule, *lobby.HANDLERS, unknown_question, screen],
         state=State({"page": page}),
+        before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],
         exception_handlers={Exception: refuse},
         lifespan=[open_hall],

@@ -13,6 +13,7 @@ from boltyard import catalogue
 from boltyard.core.errors import Wrong
 from boltyard.server.library import told
 from boltyard.server.packed import TEXT, Asked, reply
+from boltyard.server.rate import TooMuch
 from boltyard.server.wire import Problem
 
 log = structlog.get_logger("boltyard.server")
@@ -80,6 +81,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 404, str(error))
         case Forbidden():
             return _problem(request, 403, str(error))
+        case TooMuch():
+            response = _problem(request, 429, str(error))
+            response.headers["retry-after"] = str(error.wait)
+            return response
         case Closed():
             return _problem(request, 503, str(error))
         case Wrong():

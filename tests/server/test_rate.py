@@ -1,0 +1,72 @@
+"""How much one may ask over HTTP: a person, a stranger, and that nobody else notices."""
+
+import asyncio
+
+import pytest
+
+from boltyard.server.rate import AT_ONCE, MOST_KEPT, STRANGERS_AT_ONCE, Rates, TooMuch
+from boltyard.server.socket import PER_SECOND
+from tests.server.site import Site, site
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_a_person_has_so_many_at_once_and_then_one_by_one() -> None:
+    clock = Hands()
+    rates = Rates(clock=clock)
+    for _ in range(int(AT_ONCE)):
+        rates.take("ana", "1.2.3.4")
+    with pytest.raises(TooMuch) as refused:
+        rates.take("ana", "5.6.7.8")
+    rates.take("bo", "1.2.3.4")  # the same address does not matter
+    clock.time += 0.05
+    rates.take("ana", "1.2.3.4")
+    with pytest.raises(TooMuch):
+        rates.take("ana", "1.2.3.4")
+
+    assert refused.value.wait == 1
+    assert str(refused.value) == "Too many requests at once; wait 1 second, then go on."
+
+
+def test_strangers_are_counted_by_their_address() -> None:
+    rates = Rates(clock=Hands())
+    for _ in range(int(STRANGERS_AT_ONCE)):
+        rates.take("", "1.2.3.4")
+    with pytest.raises(TooMuch):
+        rates.take("", "1.2.3.4")
+
+    rates.take("", "5.6.7.8")
+
+
+def test_a_million_addresses_do_not_fill_the_memory() -> None:
+    clock = Hands()
+    rates = Rates(clock=clock)
+    for n in range(3 * MOST_KEPT):
+        clock.time += 1
+        rates.take("", f"address {n}")
+
+    assert len(rates.buckets) <= MOST_KEPT
+
+
+def test_over_http_it_is_one_sentence_and_nobody_else_notices(sqlite_file: str) -> None:
+    async def story(opened: Site) -> None:
+        rude, ana = await opened.guest("Rude"), await opened.guest("Ana")
+        async with opened.client(headers=rude.headers) as client:
+            answers = [await client.get("/api/lobby") for _ in range(int(AT_ONCE) + 60)]
+            refused = [answer for answer in answers if answer.status_code == 429]
+            assert len(refused) > 20
+            assert refused[0].json()["detail"].startswith("Too many requests at once; wait")
+            assert int(refused[0].headers["retry-after"]) >= 1
+            assert refused[0].headers["cache-control"] == "no-store"
+            assert (await client.get("/healthz")).status_code == 200
+            assert (await ana.post("/api/tables", {"game": "robots"})).status_code == 201
+
+    with site(sqlite_file, rate=PER_SECOND) as opened:
+        asyncio.run(story(opened))
