@@ -489,13 +489,24 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
     visit(page, "/play?game=pbl")
     page.get_by_text("Seats and options").click()
     page.get_by_text(re.compile(r"All \d+ settings")).click()
-    page.get_by_label(re.compile("another pilot in every game")).select_option("3")
-    page.get_by_label(re.compile("^best of so many games")).select_option("5")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_label(re.compile("^Another pilot in every game")).select_option("3")
+    page.get_by_label(re.compile("^Best of so many games")).select_option("5")
+    page.get_by_text("Seats and options").click()  # folded again: the refusal opens what it is about
+    page.get_by_role("button", name="Play a bot").first.click()
 
-    expect(page.get_by_role("alert")).to_contain_text(re.compile("rotation"))
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("“Another pilot in every game of a series” set to 3. Change one of the two.")
+    expect(alert.get_by_role("link", name="PBL-MODE-ROTATION-1")).to_be_visible()
+    series = page.get_by_label(re.compile("^Best of so many games"))
+    expect(series).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(2)
+    expect(series).to_be_focused()
     page.screenshot(path=SHOTS / "play-refused-desktop.png", full_page=True)
     assert findings(page) == []
+    page.get_by_role("button", name="Back to off").click()
+    expect(page.locator("[aria-invalid=true]")).to_have_count(1)
+    page.get_by_role("button", name="Play a bot").first.click()
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
 
 
 def test_a_new_name(page: Page) -> None:

@@ -15,7 +15,16 @@ class Wrong(Exception):
 
 
 class BadSetting(Wrong):
-    """A setting, mode or number of seats that the game does not know or allow."""
+    """A setting, mode or number of seats that the game does not know or allow.
+
+    `keys` tells where to mend it: the settings, or `mode`, `seats`. `here` is a part of the sentence that is for
+    whoever sits at this machine, such as a folder; it does not go over a network.
+    """
+
+    def __init__(self, sentence: str, keys: list[str] | None = None, here: str = "") -> None:
+        super().__init__(sentence)
+        self.keys: list[str] = keys or []
+        self.here = here
 
 
 class IllegalMove(Wrong):

@@ -79,7 +79,8 @@ class Setting:
             return f"{number:.4f}".rstrip("0").rstrip(".") if self.is_share else str(number)
         allowed = ", ".join(self.values) + (f", or {self.low} to {self.high}" if self.high >= self.low else "")
         raise BadSetting(
-            f"{self.key} cannot be {str(raw)[:40]!r}; it takes {allowed} ({self.rule}){nearest(text, self.values)}"
+            f"{self.key} cannot be {str(raw)[:40]!r}; it takes {allowed} ({self.rule}){nearest(text, self.values)}",
+            [self.key],
         )
 
 
@@ -132,12 +133,16 @@ class Schema:
         for pair in self.exclusions:
             if chosen[pair.key] == pair.value and chosen[pair.other] == pair.other_value:
                 raise BadSetting(
-                    f"{pair.key}={pair.value} does not go with {pair.other}={pair.other_value} ({pair.rule})"
+                    f"{pair.key}={pair.value} does not go with {pair.other}={pair.other_value} ({pair.rule})",
+                    [pair.key, pair.other],
                 )
         for ceiling in self.ceilings:
             low, high = chosen[ceiling.key], chosen[ceiling.other]
             if int(low) > int(high):
-                raise BadSetting(f"{ceiling.key}={low} is above {ceiling.other}={high} ({ceiling.rule})")
+                raise BadSetting(
+                    f"{ceiling.key}={low} is above {ceiling.other}={high} ({ceiling.rule})",
+                    [ceiling.key, ceiling.other],
+                )
         return chosen
 
     def mode(self, names: str) -> dict[str, str]:
@@ -147,10 +152,12 @@ class Schema:
         for name in names.split(","):
             name = name.strip()
             if name not in self.modes:
-                raise BadSetting(f"there is no mode {name}{nearest(name, list(self.modes))}")
+                raise BadSetting(f"there is no mode {name}{nearest(name, list(self.modes))}", ["mode"])
             for key, value in self.modes[name].items():
                 if chosen.get(key, value) != value:
-                    raise BadSetting(f"modes {source[key]} and {name} set {key} to {chosen[key]} and {value}; take one")
+                    raise BadSetting(
+                        f"modes {source[key]} and {name} set {key} to {chosen[key]} and {value}; take one", ["mode"]
+                    )
                 chosen[key] = value
                 source[key] = name
         return chosen

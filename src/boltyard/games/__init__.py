@@ -12,5 +12,5 @@ GAMES: dict[str, Match] = {game.key: Match(game) for game in (base_game(), Robot
 def find_game(key: str) -> Match:
     """The game of this key; an unknown one is refused with the nearest."""
     if key not in GAMES:
-        raise BadSetting(f"there is no game {key!r}; there is {', '.join(GAMES)}{nearest(key, list(GAMES))}")
+        raise BadSetting(f"there is no game {key!r}; there is {', '.join(GAMES)}{nearest(key, list(GAMES))}", ["game"])
     return GAMES[key]

@@ -21,10 +21,12 @@ class Clocks:
     def __init__(self, terms: str, seats: int, left: list[int] | None = None) -> None:
         shape = SHAPE.fullmatch(terms)
         if shape is None:
-            raise BadSetting(f"the clock is none, move SECONDS, bank SECONDS+INCREMENT or days N, not {terms[:40]!r}")
+            raise BadSetting(
+                f"The clock is none, move SECONDS, bank SECONDS+INCREMENT or days N, not {terms[:40]!r}.", ["clock"]
+            )
         move, bank, more, days = (int(found) if found else 0 for found in shape.groups())
         if terms != "none" and not (move or bank or days):
-            raise BadSetting("a clock has at least one second, or one day")
+            raise BadSetting("A clock has at least one second, or one day.", ["clock"])
         self.on = terms != "none"
         self.by_days = days > 0
         self.full = 1000 * (move or bank) or A_DAY * days

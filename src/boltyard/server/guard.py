@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Message, Scope
 
 from boltyard import catalogue
-from boltyard.core.errors import Wrong
+from boltyard.core.errors import BadSetting, Wrong
 from boltyard.server.library import told
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
@@ -87,6 +87,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return response
         case Closed():
             return _problem(request, 503, str(error))
+        case BadSetting():
+            return _problem(
+                request, 400, error.sentence.replace(error.here, "") if error.here else error.sentence, where=error.keys
+            )
         case Wrong():
             return _problem(request, 400, error.sentence)
         case ValidationException():
@@ -114,8 +118,10 @@ def _what_is_wrong(error: ValidationException) -> str:
     return "This request cannot be read."
 
 
-def _problem(request: Asked, status: int, sentence: str, nearest: str = "") -> Response[bytes]:
-    response = reply(request, told(Problem(sentence, nearest)), status, cache="no-store")
+def _problem(
+    request: Asked, status: int, sentence: str, nearest: str = "", where: Sequence[str] = ()
+) -> Response[bytes]:
+    response = reply(request, told(Problem(sentence, nearest, list(where))), status, cache="no-store")
     if status == 405:
         response.headers["allow"] = "POST" if request.method in ("GET", "HEAD") else "GET, HEAD"
     return response

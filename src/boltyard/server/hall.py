@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from boltyard.core.errors import Wrong
+from boltyard.core.errors import BadSetting, Wrong
 from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
@@ -20,6 +20,7 @@ from boltyard.server.clocks import Clocks
 from boltyard.server.company import Here
 from boltyard.server.meters import Meters
 from boltyard.server.post import PostOffice
+from boltyard.server.spoken import spoken
 from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -229,8 +230,9 @@ class Hall:
     async def put_up(self, person: str, name: str, wish: wire.NewTable, quick: bool = False, seed: int = -1) -> Row:
         """A new table. It begins at once where no seat is left open."""
         game = find_game(wish.game)
-        chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
-        settings = game.schema.read({**chosen, **wish.settings})
+        with spoken(game.schema):
+            chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
+            settings = game.schema.read({**chosen, **wish.settings})
         terms = read_terms(wish, quick)
         chairs = [seat_of(at, seat, person, name) for at, seat in enumerate(wish.seats)]
         if not game.least_seats <= len(chairs) <= game.most_seats:
@@ -239,14 +241,15 @@ class Hall:
                 if game.least_seats == game.most_seats
                 else f"{game.least_seats} to {game.most_seats}"
             )
-            raise Wrong(f"{game.name} is for {seats} seats, not {len(chairs)}.")
+            raise BadSetting(f"{game.name} is for {seats} seats, not {len(chairs)}.", ["seats"])
         if sum(1 for chair in chairs if chair.person) > 1:
             raise Wrong("You can sit in one seat only.")
         if all(chair.kind == "bot" for chair in chairs):
             raise Wrong("Leave a seat for a person: me, or open.")
         changed = game.schema.changed(settings)
         seed = seed if seed >= 0 else secrets.randbits(62)
-        game.new(changed, seed, len(chairs))  # refuses what does not go together
+        with spoken(game.schema):
+            game.new(changed, seed, len(chairs))  # refuses what does not go together
         stage = "open" if any(chair.kind == "open" for chair in chairs) else "running"
         row = Row(
             id=fresh_id(),

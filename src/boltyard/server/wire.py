@@ -94,6 +94,8 @@ class Problem(Wire, frozen=True):
 
     detail: str
     nearest: str = ""
+    where: list[str] = []
+    """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`."""
 
 
 # People, tables and the lobby over HTTP.

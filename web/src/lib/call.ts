@@ -6,6 +6,8 @@ export class Refusal extends Error {
   constructor(
     readonly sentence: string,
     readonly status: number,
+    /** What of a form is at fault: settings by key, or seats, mode, clock. */
+    readonly where: string[] = [],
   ) {
     super(sentence);
   }
@@ -34,7 +36,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as T;
-  throw new Refusal((answer as Problem | undefined)?.detail ?? BROKEN, response.status);
+  const problem = answer as Problem | undefined;
+  throw new Refusal(problem?.detail ?? BROKEN, response.status, problem?.where);
 }
 
 /** The sentence of whatever went wrong. */

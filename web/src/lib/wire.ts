@@ -69,6 +69,7 @@ export interface Statement {
 export interface Problem {
   detail: string;
   nearest: string;
+  where: string[];
 }
 
 /** Who I am to this server: a guest with a name. `token` opens the socket for programs; keep it to yourself. */

@@ -126,7 +126,7 @@ class PblGame(Game[Pbl]):
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Pbl:
         if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)")
+            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)", ["seats"])
         chosen = self.schema.read(settings)
         bound = self.bound(chosen)
         check_seats(chosen, seats)

@@ -37,12 +37,12 @@ def find_set(value: str) -> CardTable:
     place = folder()
     if name not in set_names() or place is None:
         where = f" in {place}" if place is not None else ""
-        raise BadSetting(f"there is no card set {name!r}{where}{nearest(name, set_names())}")
+        raise BadSetting(f"there is no card set {name!r}{where}{nearest(name, set_names())}", ["cards"], where)
     table = load_cards(place / f"{name}.toml")
     if table.name != name:
-        raise BadSetting(f"{name}.toml calls its set {table.name!r}; file and set must have one name")
+        raise BadSetting(f"{name}.toml calls its set {table.name!r}; file and set must have one name", ["cards"])
     if digest and digest != table.digest:
-        raise BadSetting(f"the card set {name} has changed: its digest is {table.digest}, not {digest}")
+        raise BadSetting(f"the card set {name} has changed: its digest is {table.digest}, not {digest}", ["cards"])
     return table
 
 

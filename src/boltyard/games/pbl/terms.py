@@ -168,15 +168,22 @@ def terms_of(settings: Mapping[str, str]) -> Terms:
 def check_seats(settings: Mapping[str, str], seats: int) -> None:
     """Some things are agreed on by so many players only."""
     if settings["team"] != "none" and seats != TEAM_SEATS:
-        raise BadSetting(f"team={settings['team']} is for 4 seats, not {seats} ({TEAMS})")
+        raise BadSetting(f"team={settings['team']} is for 4 seats, not {seats} ({TEAMS})", ["team", "seats"])
     if settings["team"] == "none" and seats == TEAM_SEATS:
-        raise BadSetting(f"4 seats play as two teams: set team to pilot_gunner or four_hands ({TEAMS})")
+        raise BadSetting(
+            f"4 seats play as two teams: set team to pilot_gunner or four_hands ({TEAMS})", ["team", "seats"]
+        )
     if settings["ending"] != "last" and seats != 3:
-        raise BadSetting(f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)")
+        raise BadSetting(
+            f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)", ["ending", "seats"]
+        )
     if settings["house"] == "ultimate" and seats != TWO_SIDES:
-        raise BadSetting(f"house=ultimate is for 2 seats, not {seats} (PBL-H-1)")
+        raise BadSetting(f"house=ultimate is for 2 seats, not {seats} (PBL-H-1)", ["house", "seats"])
     if settings["rotation"] != "off" and seats == 3:
-        raise BadSetting(f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)")
+        raise BadSetting(
+            f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)",
+            ["rotation", "seats"],
+        )
 
 
 def check_guests(settings: Mapping[str, str], seats: int, cards: CardTable) -> None:
@@ -186,8 +193,11 @@ def check_guests(settings: Mapping[str, str], seats: int, cards: CardTable) -> N
     for key in terms.celebrities:
         if key not in crew:
             raise BadSetting(
-                f"celebrity={key}: there is no such crew card in this set (PBL-MODE-CELEBRITY-1){nearest(key, crew)}"
+                f"celebrity={key}: there is no such crew card in this set (PBL-MODE-CELEBRITY-1){nearest(key, crew)}",
+                ["celebrity"],
             )
     most = MOST_GUESTS_OF_3 if seats == 3 else MOST_GUESTS
     if len(terms.celebrities) > most:
-        raise BadSetting(f"{seats} seats have room for {most} celebrities, not {len(terms.celebrities)} (PBL-R-140)")
+        raise BadSetting(
+            f"{seats} seats have room for {most} celebrities, not {len(terms.celebrities)} (PBL-R-140)", ["celebrity"]
+        )
