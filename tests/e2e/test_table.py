@@ -509,6 +509,61 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
 
 
+def with_battery(page: Page, level: float | None) -> None:
+    """A device whose battery holds so much; None: a browser that does not tell."""
+    tells = "delete Navigator.prototype.getBattery"
+    if level is not None:
+        tells = f"Navigator.prototype.getBattery = async () => {{ window.asked = 1; return {{ level: {level} }} }}"
+    page.add_init_script(tells)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_the_fuller_battery_picks_by_consent(page: Page, somebody: Callable[..., Page], agrees: bool) -> None:
+    """ROB-R-2: both are told what it means and asked; nobody's battery is looked at before."""
+    with_battery(page, 0.3)
+    visit(page, "/play?game=robots")
+    page.get_by_text("Seats and options").click()
+    page.get_by_label("Seat 2").select_option("open")
+    page.get_by_text(re.compile(r"All \d+ settings")).click()
+    page.get_by_label(re.compile("^Who picks a colour")).select_option("battery")
+    page.get_by_label("Compare my battery").check()
+    page.screenshot(path=SHOTS / "play-battery-desktop.png", full_page=True)
+    assert findings(page) == []
+    assert page.evaluate("window.asked") is None
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("The device that holds more charge picks")).to_be_visible()
+    bo = somebody()
+    with_battery(bo, 0.9)
+    bo.goto(page.url)
+    expect(bo.get_by_role("button", name="Sit and compare")).to_be_visible()
+    bo.screenshot(path=SHOTS / "invitation-battery-desktop.png")
+    assert findings(bo) == []
+    bo.get_by_role("button", name="Sit and compare" if agrees else "Sit without").click()
+
+    if agrees:
+        expect(bo.locator(".halves")).to_be_visible()
+        expect(page.locator(".halves")).to_have_count(0)
+    for seat in (page, bo):
+        asked_for = seat.get_by_role("region", name="What is asked")
+        expect(asked_for).to_contain_text(
+            re.compile("holds more charge") if agrees else re.compile("so the lot decided who picks a half")
+        )
+    bo.screenshot(path=SHOTS / "table-battery-desktop.png")
+    assert bo.evaluate("window.asked") == (1 if agrees else None)
+
+
+def test_a_browser_without_a_battery_says_so(page: Page) -> None:
+    with_battery(page, None)
+    page.goto(put_up(page, "me", "open", settings={"chooser": "battery"}))
+    expect(page.get_by_text("Otherwise, and on a tie, the lot decides")).to_be_visible()
+    visit(page, "/play?game=robots")
+    page.get_by_text("Seats and options").click()
+    page.get_by_text(re.compile(r"All \d+ settings")).click()
+    page.get_by_label(re.compile("^Who picks a colour")).select_option("battery")
+
+    expect(page.get_by_text("This browser does not tell its charge")).to_be_visible()
+
+
 def test_a_new_name(page: Page) -> None:
     visit(page, "play")
     page.get_by_role("button", name="Rename").click()

@@ -37,6 +37,7 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         mine=mine,
         ending=wire.Ending(result.winners, result.reason, result.rule, result.turns) if result else None,
         moved=row.moved,
+        note=row.terms.note,
     )
 
 

@@ -13,7 +13,7 @@ import structlog
 
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.games import find_game
-from boltyard.server import wire
+from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
@@ -264,7 +264,9 @@ class Hall:
             maker=person,
             chairs=tuple(chairs),
         )
-        row = await self.store.add_table(row)
+        if wish.seats.count("me"):
+            row = battery.told(row, wish.seats.index("me"), wish.charge)
+        row = await self.store.add_table(battery.begun(row) if stage == "running" else row)
         self.meters.started.inc()
         log.info("table put up", table=row.id, game=row.game)
         if self.office is not None:
@@ -272,11 +274,11 @@ class Hall:
         self.lobby_changed()
         return row
 
-    async def sit(self, row: Row, person: str, name: str, seat: int = -1) -> Row:
+    async def sit(self, row: Row, person: str, name: str, seat: int = -1, charge: int = battery.UNTOLD) -> Row:
         """Take a free seat; the match begins with the last one."""
         if row.chair_of(person) >= 0:
             return row
-        done = await self.store.sit(row.id, person, name, seat)
+        done = await self.store.sit(row.id, person, name, seat, lambda row, seat: seated(row, seat, charge))
         if done is None:
             raise NoTable("This seat is taken." if seat >= 0 and row.free else "All seats at this table are taken.")
         await self.seats_changed(done)
@@ -285,7 +287,7 @@ class Hall:
     async def put_bot(self, row: Row, bot: str) -> Row:
         if bot not in BOTS:
             raise Wrong(f"There is no bot {bot!r}; there is {', '.join(BOTS)}.")
-        done = await self.store.put_bot(row.id, bot)
+        done = await self.store.put_bot(row.id, bot, seated)
         if done is None:
             raise NoTable("All seats at this table are taken.")
         await self.seats_changed(done)
@@ -351,7 +353,7 @@ class Hall:
             game=row.game,
             rules=game.rules_version,
             seed=secrets.randbits(62),
-            settings=row.settings,
+            settings=battery.again(row),
             terms=Terms(
                 private=row.terms.private,
                 casual=row.terms.casual,
@@ -365,7 +367,7 @@ class Hall:
             maker=row.maker,
             chairs=tuple(Chair(at, one.kind, one.person, one.name, one.bot) for at, one in enumerate(chairs)),
         )
-        fresh = await self.store.add_table(fresh)
+        fresh = await self.store.add_table(battery.begun(fresh))
         return await self.store.move_on(row.id, fresh.id)
 
     # Quick match.
@@ -378,7 +380,7 @@ class Hall:
             await self.unseek(person)
         for row in reversed(await self.store.open_tables()):  # who came first is served first
             if row.terms.quick and row.game == game.key and row.chair_of(person) < 0:
-                done = await self.store.sit(row.id, person, visitor.name)
+                done = await self.store.sit(row.id, person, visitor.name, -1, seated)
                 if done is not None:
                     await self.seats_changed(done)
                     return
@@ -432,6 +434,12 @@ class Hall:
 def seating(row: Row, person: str) -> wire.Seating:
     """Who sits at a table that has not begun."""
     return wire.Seating(row.id, row.stage, card(row, person).chairs)
+
+
+def seated(row: Row, seat: int, charge: int = battery.UNTOLD) -> Row:
+    """A seat is taken: what its battery holds is noted, and told for once when the last seat is taken."""
+    row = battery.told(row, seat, charge)
+    return battery.begun(row) if row.stage == "running" else row
 
 
 def seat_of(at: int, wish: str, person: str, name: str) -> Chair:

@@ -158,7 +158,7 @@ async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) ->
             raise Forbidden("Only who sits at the table puts a bot there.")
         row = await asking.hall.put_bot(row, data.bot)
     else:
-        row = await asking.hall.sit(row, asking.person, asking.name, data.seat)
+        row = await asking.hall.sit(row, asking.person, asking.name, data.seat, data.charge)
     return answer(asking, card(row, asking.person))
 
 

@@ -179,6 +179,8 @@ class TableCard(Wire, frozen=True):
     ending: Ending | None = None
     moved: str = ""
     """The table of the rematch, if there is one."""
+    note: str = ""
+    """A sentence about how the match began, such as whose battery was fuller."""
 
 
 class Tables(Wire, frozen=True):
@@ -202,6 +204,8 @@ class NewTable(Wire, frozen=True):
     """Seconds a seat may be away before a bot stands in."""
     beat: int = 350
     """Ms that every question stays open at least, whether or not anybody could act."""
+    charge: int = -1
+    """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
 
 
 class Sit(Wire, frozen=True):
@@ -209,6 +213,8 @@ class Sit(Wire, frozen=True):
 
     seat: int = -1
     bot: str = ""
+    charge: int = -1
+    """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
 
 
 class SettingSort(Wire, frozen=True):

@@ -135,6 +135,7 @@ export interface TableCard {
   mine: boolean;
   ending: Ending | null;
   moved: string;
+  note: string;
 }
 
 /** The answer of `/api/lobby` and `/api/me/tables`. */
@@ -153,12 +154,14 @@ export interface NewTable {
   clock?: string;
   grace?: number;
   beat?: number;
+  charge?: number;
 }
 
 /** `POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there. */
 export interface Sit {
   seat?: number;
   bot?: string;
+  charge?: number;
 }
 
 /** A setting that a table can choose, as forms show it. */

@@ -34,6 +34,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: str = "none"  # none, move S, bank S+I, days N
     quick: bool = False  # made by quick match
     series_of: str = ""  # the table this is a rematch of
+    charges: dict[int, int] = {}  # per cent, by seat: told while the table waits, forgotten when it begins
+    note: str = ""  # a sentence about how it began
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,11 @@ def short_code() -> str:
 
 def fresh_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(ID)).lower()
+
+
+def as_it_is(row: Row, seat: int) -> Row:
+    """Nothing changes with this seat being taken."""
+    return row
 
 
 class Store:
@@ -267,8 +274,13 @@ class Store:
 
         return await self.read(question)
 
-    async def sit(self, table: str, person: str, name: str, seat: int = -1) -> Row | None:
-        """Take a free seat, this one or the first; the table starts with the last. None if there is none."""
+    async def sit(
+        self, table: str, person: str, name: str, seat: int = -1, then: Callable[[Row, int], Row] = as_it_is
+    ) -> Row | None:
+        """Take a free seat, this one or the first; the table starts with the last. None if there is none.
+
+        `then` tells what becomes of the table's terms with that seat taken.
+        """
 
         def job(c: Cursor) -> Row | None:
             row = row_of(c, table, lock=self.place.many_processes)
@@ -283,11 +295,11 @@ class Store:
             )
             if len(row.free) == 1:
                 c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
-            return row_of(c, row.id)
+            return agreed(c, row.id, free[0], then)
 
         return await self.write(job)
 
-    async def put_bot(self, table: str, bot: str) -> Row | None:
+    async def put_bot(self, table: str, bot: str, then: Callable[[Row, int], Row] = as_it_is) -> Row | None:
         """A computer player takes the first free seat."""
 
         def job(c: Cursor) -> Row | None:
@@ -300,7 +312,7 @@ class Store:
             )
             if len(row.free) == 1:
                 c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
-            return row_of(c, row.id)
+            return agreed(c, row.id, row.free[0], then)
 
         return await self.write(job)
 
@@ -424,6 +436,17 @@ def row_of(c: Cursor, name: str, lock: bool = False) -> Row | None:
     c.execute(f"SELECT {COLUMNS} FROM tables WHERE {column} = ?{' FOR UPDATE' if lock else ''}", (key,))
     found = with_chairs(c, c.fetchall())
     return found[0] if found else None
+
+
+def agreed(c: Cursor, table: str, seat: int, then: Callable[[Row, int], Row]) -> Row:
+    """The table after this seat was taken, with what that changes in its settings and terms."""
+    row = row_of(c, table)
+    assert row is not None
+    done = then(row, seat)
+    if done is not row:
+        settings, terms = msgspec.json.encode(done.settings).decode(), msgspec.json.encode(done.terms).decode()
+        c.execute("UPDATE tables SET settings = ?, terms = ? WHERE id = ?", (settings, terms, table))
+    return done
 
 
 def with_chairs(c: Cursor, rows: list[Any]) -> list[Row]:
