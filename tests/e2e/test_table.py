@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tasks.page import MOST_BYTES, MOST_MS, measure
 from tests.e2e.conftest import SHOTS, Watch, visit
 from tests.e2e.table import (
+    DECISIONS,
     ENDED,
     asked,
     await_turn,
@@ -507,6 +508,64 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
     expect(page.locator("[aria-invalid=true]")).to_have_count(1)
     page.get_by_role("button", name="Play a bot").first.click()
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def lift(page: Page) -> str:
+    """Take the device that is handed over; whose turn it is. Nothing when the match is over."""
+    page.wait_for_function("() => document.querySelector('.curtain .btn.go, .end')")
+    if over(page):
+        return ""
+    assert page.locator("[data-card], .hand, .rob, .log").count() == 0  # nothing is behind the cloth
+    said = page.get_by_role("heading", level=1).inner_text()
+    page.locator(".curtain .btn.go").click()
+    expect(page.locator(".call, .halves").first).to_be_visible()
+    return said.lower().removeprefix("hand the screen to ")
+
+
+def hand_of(page: Page) -> set[str]:
+    return set(page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+
+
+def test_two_people_at_one_device(page: Page) -> None:
+    """F42: the device is handed over behind a curtain; what one holds is not in the page while the other plays."""
+    quiet_coach(page)
+    visit(page, "/play?game=robots")
+    page.get_by_text("Seats and options").click()
+    page.get_by_label(re.compile("^Seat 2")).select_option("here")
+    page.get_by_label("Name of seat 2").fill("Mara")
+    page.get_by_label("Pace").select_option("0")
+    assert findings(page) == []
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    shoot(page, "curtain")
+    assert findings(page) == []
+    page.reload()  # always begins behind the curtain
+    held: dict[str, set[str]] = {}
+    for n in range(DECISIONS):
+        who = lift(page)
+        if not who:
+            break
+        if n == 6:  # in mid-turn
+            held[who] = hand_of(page)
+            page.reload()
+            assert lift(page) == who
+            assert hand_of(page) == held[who]
+        while not over(page) and not page.locator(".curtain").count():
+            if asked(page):
+                held[who] = hand_of(page)
+                assert all(held[who].isdisjoint(held[name]) for name in held if name != who)
+                decide(page)
+            page.wait_for_timeout(15)
+        if n == 3:
+            expect(page.get_by_role("region", name="What happened")).to_be_visible()
+            shoot(page, "curtain-later")
+            assert findings(page) == []
+    expect(page.locator(".end h2")).to_contain_text(re.compile("wins", re.IGNORECASE))
+    assert len(held) == 2
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    visit(page, "play")
+    expect(page.get_by_role("region", name="My games")).to_contain_text("at one device")
 
 
 def with_battery(page: Page, level: float | None) -> None:

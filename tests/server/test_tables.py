@@ -535,10 +535,16 @@ def test_the_lobby_tells_of_tables_as_they_come_and_go(sqlite_file: str) -> None
     [
         (wire.NewTable("chess"), "there is no game 'chess'"),
         (wire.NewTable("robots", ["me", "open", "open"]), "ROBOTS is for 2 seats, not 3."),
-        (wire.NewTable("robots", ["me", "hal"]), "A seat is for me, open, or a bot"),
-        (wire.NewTable("robots", ["me", "me"]), "You can sit in one seat only."),
+        (wire.NewTable("robots", ["me", "hal"]), "A seat is for me, here NAME, open, or a bot"),
+        (
+            wire.NewTable("robots", ["me", "me"]),
+            "You can sit in one seat only; whoever shares your device is `here NAME`.",
+        ),
         (wire.NewTable("robots", ["greedy", "greedy"]), "Leave a seat for a person"),
-        (wire.NewTable("robots", settings={"jokers": "many"}), "“One joker in each half” cannot be 'many'; it takes off, on."),
+        (
+            wire.NewTable("robots", settings={"jokers": "many"}),
+            "“One joker in each half” cannot be 'many'; it takes off, on.",
+        ),
         (wire.NewTable("robots", settings={"joker": "on"}), "There is no setting joker; did you mean jokers?"),
         (wire.NewTable("robots", mode="classics"), "There is no mode classics; did you mean classic?"),
         (wire.NewTable("robots", beat=60_000), "The beat is from 0 to 5000 ms."),

@@ -13,7 +13,7 @@ from boltyard.server.store.store import Chair, Result, Row
 def card(row: Row, person: str, result: Result | None = None, mine: bool = False) -> wire.TableCard:
     """A table for this person's eyes."""
     game = find_game(row.game)
-    names = names_at(row.chairs)
+    names, seats = names_at(row.chairs), row.seats_of(person)
     return wire.TableCard(
         id=row.id,
         code=row.code,
@@ -22,7 +22,12 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         stage=row.stage,
         chairs=[
             wire.Chair(
-                chair.seat, chair.kind, names[chair.seat], chair.bot, you=chair.person == person and person != ""
+                chair.seat,
+                chair.kind,
+                names[chair.seat],
+                chair.bot,
+                you=seats == [chair.seat],
+                shared=len(seats) > 1 and chair.seat in seats,
             )
             for chair in row.chairs
         ],

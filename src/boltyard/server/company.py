@@ -46,18 +46,23 @@ class Ring(msgspec.Struct, frozen=True):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Somebody came (or, `gone`, their connection broke)."""
+    """Somebody came (or, `gone`, their connection broke). `seat` is whose eyes they want, if they hold several."""
 
     through: int = -1
     gone: bool = False
+    seat: int = -1
 
 
 class Guest:
-    """A visitor at this table: whose eyes they have, and whom they do not want to hear."""
+    """A visitor at this table: whose eyes they have, and whom they do not want to hear.
 
-    def __init__(self, visitor: Visitor, seat: int, through: int) -> None:
+    At a device that several people share `seats` are all of them, and `seat` is the one it is handed to, or -1.
+    """
+
+    def __init__(self, visitor: Visitor, seat: int, through: int, seats: list[int]) -> None:
         self.visitor = visitor
         self.seat = seat
+        self.seats = seats
         self.through = through
         self.muted: set[int] = set()
 
@@ -183,7 +188,7 @@ class Company:
             self.id,
             "over" if self.table.over else "running",
             [self.chair(seat, viewer) for seat in range(self.seats)],
-            sum(1 for guest in self.guests.values() if guest.seat < 0),
+            sum(1 for guest in self.guests.values() if not guest.seats),
             sorted(self.again),
         )
 
@@ -197,6 +202,7 @@ class Company:
             name=self.names[seat],
             bot=chair.bot,
             you=viewer is not None and viewer.seat == seat,
+            shared=viewer is not None and len(viewer.seats) > 1 and seat in viewer.seats,
             here=chair.kind == "bot" or seat not in self.away,
             away=max(0, left),
             standin=STAND_IN if seat in self.standins else "",
@@ -209,20 +215,22 @@ class Company:
 
     # Coming and going.
 
-    def come(self, visitor: Visitor, through: int) -> None:
-        seat = self.row.chair_of(visitor.person)
+    def come(self, visitor: Visitor, through: int, wish: int = -1) -> None:
+        seats = self.row.seats_of(visitor.person)
+        seat = seats[0] if len(seats) == 1 else wish if wish in seats else -1
         known = self.guests.get(visitor)
-        if known is not None and known.through == through:
+        if known is not None and known.through == through and known.seat == seat:
             visitor.send(self.whole(known))
             return
-        if seat >= 0:
+        if seats:
             through = -1  # nobody who sits here looks into another hand
-        guest = self.guests[visitor] = Guest(visitor, seat, through if through in self.lent else -1)
+        guest = self.guests[visitor] = Guest(visitor, seat, through if through in self.lent else -1, seats)
         if self.nap_call is not None:
             self.nap_call.cancel()
             self.nap_call = None
-        if seat >= 0 and self.away.pop(seat, None) is not None:
-            self.hand_back(seat)
+        for one in seats:
+            if self.away.pop(one, None) is not None:
+                self.hand_back(one)
         self.tell_seating()
         if guest.through >= 0 and not self.table.over:
             self.show_look(guest)
@@ -241,9 +249,9 @@ class Company:
         guest = self.guests.pop(visitor, None)
         if guest is None:
             return
-        seat = guest.seat
-        if seat >= 0 and not any(other.seat == seat for other in self.guests.values()):
-            self.away[seat] = self.alarm.now()
+        for seat in guest.seats:
+            if not any(seat in other.seats for other in self.guests.values()):
+                self.away[seat] = self.alarm.now()
         self.mind_the_absent()
         self.tell_seating()
         if not self.guests and not self.clocks.by_days:
@@ -253,7 +261,7 @@ class Company:
 
     def mind_the_absent(self) -> None:
         """While somebody waits for a person who is away, their grace runs; at casual tables a bot then stands in."""
-        waiting = any(guest.seat >= 0 for guest in self.guests.values())
+        waiting = any(guest.seats for guest in self.guests.values())
         for seat, since in self.away.items():
             if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.over:
                 continue
@@ -356,9 +364,9 @@ class Company:
             guest.visitor.send(self.whole(guest))
 
     async def rematch(self, guest: Guest) -> None:
-        if guest.seat < 0 or not self.table.over:
+        if not guest.seats or not self.table.over:
             raise IllegalMove("a rematch is for those who have finished a match here", self.game_of().over_rule)
-        self.again.add(guest.seat)
+        self.again.update(guest.seats)
         people = {chair.seat for chair in self.row.chairs if chair.kind == "person"}
         if people <= self.again:
             to = await self.hall.rematch(self.row)

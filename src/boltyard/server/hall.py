@@ -19,6 +19,7 @@ from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
 from boltyard.server.company import Here
 from boltyard.server.meters import Meters
+from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice
 from boltyard.server.spoken import spoken
 from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
@@ -29,6 +30,7 @@ NAP_MS = 30_000  # a table that nobody attends leaves memory after this
 OFFER_MS = 20_000  # of waiting for a quick match, then a bot is offered
 PATIENCE_MS = 10_000  # a seeker whose connection broke keeps the place for so long
 BOTS = ("greedy", "uniform")
+HERE = "here "  # a seat for somebody else at the same device
 LOBBY_MS = 100  # changes of the lobby are told at most this often
 
 log = structlog.get_logger("boltyard.hall")
@@ -154,7 +156,7 @@ class Hall:
                 await self.office.relay(visitor, row.id, owner, message)
                 return
         sitting = await self.sitting(row.id)
-        sitting.post(visitor, Here(message.through))
+        sitting.post(visitor, Here(message.through, seat=message.seat))
 
     async def forward(self, visitor: Visitor, message: Any) -> None:
         """A message for a table that has gone to sleep, or is in another process."""
@@ -242,8 +244,16 @@ class Hall:
                 else f"{game.least_seats} to {game.most_seats}"
             )
             raise BadSetting(f"{game.name} is for {seats} seats, not {len(chairs)}.", ["seats"])
-        if sum(1 for chair in chairs if chair.person) > 1:
-            raise Wrong("You can sit in one seat only.")
+        if wish.seats.count("me") > 1:
+            raise BadSetting("You can sit in one seat only; whoever shares your device is `here NAME`.", ["seats"])
+        if "me" not in wish.seats and any(chair.person for chair in chairs):
+            raise BadSetting("Who shares a device sits with you: one seat is for me.", ["seats"])
+        if settings.get("timing", "simulated") != "simulated" and sum(1 for chair in chairs if chair.person) > 1:
+            raise BadSetting(
+                "Whoever shares a device takes turns; in real time everybody needs one of their own. "
+                "Change the timing, or the seats. (BB-R-60)",
+                ["timing", "seats"],
+            )
         if all(chair.kind == "bot" for chair in chairs):
             raise Wrong("Leave a seat for a person: me, or open.")
         changed = game.schema.changed(settings)
@@ -447,9 +457,11 @@ def seat_of(at: int, wish: str, person: str, name: str) -> Chair:
         return Chair(at, "person", person, name)
     if wish == "open":
         return Chair(at, "open")
+    if wish.startswith(HERE):
+        return Chair(at, "person", person, read_name(wish.removeprefix(HERE)))
     if wish in BOTS:
         return Chair(at, "bot", bot=wish, name=wish)
-    raise Wrong(f"A seat is for me, open, or a bot ({', '.join(BOTS)}), not for {wish[:40]!r}.")
+    raise BadSetting(f"A seat is for me, here NAME, open, or a bot ({', '.join(BOTS)}), not {wish[:40]!r}.", ["seats"])
 
 
 def read_terms(wish: wire.NewTable, quick: bool) -> Terms:

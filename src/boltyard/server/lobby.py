@@ -117,7 +117,7 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
     cards = []
     for row, result in await hall.store.tables_of(asking.person):
         sitting = hall.sittings.get(row.id)
-        mine = sitting is not None and row.chair_of(asking.person) in sitting.table.asked
+        mine = sitting is not None and not set(sitting.table.asked).isdisjoint(row.seats_of(asking.person))
         cards.append(card(row, asking.person, result, mine))
     return answer(asking, wire.Tables(cards))
 

@@ -244,7 +244,7 @@ class PostOffice:
             tell(remote, wire.Trouble("This table has moved; attend it again.", table))
             return
         sitting = await self.hall.sitting(table)
-        sitting.post(remote, Here(message.through) if isinstance(message, wire.Attend) else message)
+        sitting.post(remote, Here(message.through, seat=message.seat) if isinstance(message, wire.Attend) else message)
 
     def heard(self, text: str) -> None:
         """A word to all: the seats of a table have changed somewhere."""

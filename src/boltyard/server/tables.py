@@ -94,7 +94,7 @@ class Sitting(Company):
                 await self.ring(message)
             case Here():
                 if visitor is not None:
-                    self.leave(visitor) if message.gone else self.come(visitor, message.through)
+                    self.leave(visitor) if message.gone else self.come(visitor, message.through, message.seat)
             case wire.Say():
                 if guest is not None:
                     await self.say(guest, message.text)
@@ -462,9 +462,10 @@ class Sitting(Company):
 
     async def agree(self, guest: Guest, yes: bool) -> None:
         ask = self.ask
-        if ask is None or guest.seat not in ask.waiting:
+        mine = [seat for seat in ask.waiting if seat in guest.seats] if ask is not None else []
+        if ask is None or not mine:
             return
-        waiting = [seat for seat in ask.waiting if seat != guest.seat]
+        waiting = [seat for seat in ask.waiting if seat not in mine]
         if yes and not waiting:
             self.ask = None
             await self.go_back(ask.n, ask.by)
@@ -474,7 +475,7 @@ class Sitting(Company):
         if not yes:
             for other in self.guests.values():
                 if other.seat == ask.by:
-                    sentence = f"{self.names[guest.seat]} does not agree; the decision stands."
+                    sentence = f"{self.names[mine[0]]} does not agree; the decision stands."
                     tell(other.visitor, wire.Refused(self.id, self.version, "undo", sentence, self.game_of().undo_rule))
 
     async def go_back(self, n: int, by: int) -> None:

@@ -142,6 +142,8 @@ class Chair(Wire, frozen=True):
     """The bot that plays for the person until they are back."""
     lends: bool = False
     """Spectators may look into this hand, a round late."""
+    shared: bool = False
+    """Played from my device, which several people share; `you` is the one whose eyes I have."""
 
 
 class Ending(Wire, frozen=True):
@@ -190,7 +192,10 @@ class Tables(Wire, frozen=True):
 
 
 class NewTable(Wire, frozen=True):
-    """`POST /api/tables`: put up a table. Seats are `me`, `open`, or the name of a bot."""
+    """`POST /api/tables`: put up a table.
+
+    Seats are `me`, `open`, the name of a bot, or `here NAME` for somebody else at this device.
+    """
 
     game: str
     seats: list[str] = msgspec.field(default_factory=lambda: ["me", "open"])
@@ -256,11 +261,14 @@ class Message(Wire, frozen=True, tag_field="kind", tag=str.lower):
 class Attend(Message, frozen=True):
     """Come to a table: to the seat I hold, else as a spectator.
 
-    `through` asks for the view of a seat that lends it, a round late.
+    `through` asks for the view of a seat that lends it, a round late. Where I hold several seats, at one device for
+    several people, `seat` says whose eyes I have now; without it I see what everybody sees, so that nothing shows while
+    the device is handed over.
     """
 
     table: str
     through: int = -1
+    seat: int = -1
 
 
 class Depart(Message, frozen=True):

@@ -105,6 +105,7 @@ export interface Chair {
   away: number;
   standin: string;
   lends: boolean;
+  shared: boolean;
 }
 
 /** How a match ended. */
@@ -143,7 +144,7 @@ export interface Tables {
   tables: TableCard[];
 }
 
-/** `POST /api/tables`: put up a table. Seats are `me`, `open`, or the name of a bot. */
+/** `POST /api/tables`: put up a table. */
 export interface NewTable {
   game: string;
   seats?: string[];
@@ -247,6 +248,7 @@ export interface Attend {
   kind: "attend";
   table: string;
   through?: number;
+  seat?: number;
 }
 
 /** Go away from a table; my seat stays mine. */

@@ -71,6 +71,10 @@ class Row:
         """The seat of this person, or -1."""
         return next((chair.seat for chair in self.chairs if chair.person == person and person), -1)
 
+    def seats_of(self, person: str) -> list[int]:
+        """All seats of this person: more than one where several people share a device."""
+        return [chair.seat for chair in self.chairs if chair.person == person and person]
+
     @property
     def free(self) -> list[int]:
         return [chair.seat for chair in self.chairs if chair.kind == "open"]
@@ -263,10 +267,9 @@ class Store:
         """Every table this person sits at, newest first, with its result if it has one."""
 
         def question(c: Cursor) -> list[tuple[Row, Result | None]]:
-            mine = ", ".join(f"t.{name.strip()}" for name in COLUMNS.split(","))
             c.execute(
-                f"SELECT {mine} FROM tables t JOIN seats s ON s.table_id = t.id "
-                "WHERE s.person = ? AND t.stage <> 'gone' ORDER BY t.made DESC LIMIT ?",
+                f"SELECT {COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?) "
+                "AND stage <> 'gone' ORDER BY made DESC LIMIT ?",
                 (person, limit),
             )
             rows = with_chairs(c, c.fetchall())

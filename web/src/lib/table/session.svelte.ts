@@ -7,6 +7,7 @@ import type { ChatLine, FromServer, LogLine, Option, Question, Seating, TableCar
 const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
 const VERY_SLOW = 2000;
+const GLIMPSE = 1200; // ms that one sees what one's own answer did, before the curtain falls
 const PACE = 620; // between two things that others did, so that one can follow; any key skips it
 
 /** An answer of mine that the server has not confirmed yet. */
@@ -56,6 +57,9 @@ export class Session {
   private pacer?: ReturnType<typeof setTimeout>;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private reading = false;
+  /** At a device that several share: the seat it is handed to; nobody while the curtain is down. */
+  private eyes = -1;
+  private falling?: ReturnType<typeof setTimeout>;
 
   constructor(
     readonly id: string,
@@ -64,7 +68,15 @@ export class Session {
 
   readonly question = $derived<Question | null>(this.update?.question ?? null);
   readonly seat = $derived(this.seating?.chairs.find((chair) => chair.you)?.seat ?? -1);
+  /** The seats of those who share this device; empty where one sits here alone. */
+  readonly shared = $derived((this.seating?.chairs ?? this.card?.chairs ?? []).filter((chair) => chair.shared));
+  /** Somebody at this device sits at the table. */
+  readonly seated = $derived(this.seat >= 0 || this.shared.length > 0);
   readonly over = $derived(this.update?.ending != null);
+  /** Nothing of a hand may be shown: the device is on its way to the next one. */
+  readonly curtain = $derived(this.shared.length > 0 && !this.over && (this.update === undefined || this.update.viewer < 0));
+  /** Whom the device is to be handed to; nobody while others decide. */
+  readonly next = $derived(this.shared.find((chair) => this.update?.asked.includes(chair.seat)));
   readonly open = $derived((this.seating?.stage ?? this.card?.stage) === "open");
   /** It is my decision, and I have not decided yet. */
   readonly mine = $derived(this.question !== null && !this.question.free && !this.pending);
@@ -76,6 +88,7 @@ export class Session {
     return () => {
       stop();
       clearTimeout(this.pacer);
+      clearTimeout(this.falling);
       this.timers.forEach(clearTimeout);
       this.line.unwant(`table ${this.id}`, { kind: "depart", table: this.id });
     };
@@ -95,6 +108,34 @@ export class Session {
 
   attend(through?: number): void {
     this.line.want(`table ${this.id}`, through === undefined ? { kind: "attend", table: this.id } : { kind: "attend", table: this.id, through });
+  }
+
+  /** The device is in this one's hands: with their eyes, from the server. */
+  lift(seat: number): void {
+    this.eyes = seat;
+    this.line.want(`table ${this.id}`, { kind: "attend", table: this.id, seat });
+  }
+
+  /** The curtain falls: what one of us saw is forgotten here, and fetched again when they are back. */
+  lower = (): void => {
+    clearTimeout(this.falling);
+    clearTimeout(this.pacer);
+    this.eyes = -1;
+    this.queue = [];
+    this.due = 0;
+    this.update = undefined;
+    this.log = [];
+    this.objection = undefined;
+    this.confirmed();
+    this.attend();
+  };
+
+  /** As soon as somebody else at this device is asked, and not me. */
+  private minded(update: Update): void {
+    clearTimeout(this.falling);
+    const { viewer, asked } = update;
+    if (viewer < 0 || asked.includes(viewer) || !this.shared.some((chair) => asked.includes(chair.seat))) return;
+    this.falling = setTimeout(this.lower, GLIMPSE);
   }
 
   /** Answer the question. The first answer counts; whatever is clicked until it is confirmed does nothing. */
@@ -197,6 +238,7 @@ export class Session {
   }
 
   private take(update: Update): void {
+    if (this.shared.length && !update.ending && update.viewer >= 0 && update.viewer !== this.eyes) return; // it was under way when the curtain fell
     if (this.reading && update.fresh && (update.log.at(-1)?.at ?? -1) < (this.log[0]?.at ?? 0)) {
       this.reading = false;
       this.log = [...update.log, ...this.log];
@@ -238,6 +280,7 @@ export class Session {
     this.shownAt = performance.now();
     this.log = update.fresh ? update.log : [...this.log, ...update.log];
     if (answered && !this.objection?.refused) this.objection = undefined;
+    if (this.shared.length) this.minded(update);
     void tick().then(() => this.stage?.after(update));
   }
 }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import type { FromServer, Question, ToServer, Update } from "../wire";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Chair, FromServer, Question, ToServer, Update } from "../wire";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("addEventListener", () => undefined);
@@ -96,4 +96,53 @@ it("counts chat that I have not read, and hears each line once", () => {
 
   expect(session.talk).toHaveLength(1);
   expect(session.unread).toBe(1);
+});
+
+describe("at a device that two share", () => {
+  const chair = (seat: number): Chair => ({ seat, kind: "person", name: ["Ana", "Mara"][seat], bot: "", you: false, here: true, away: 0, standin: "", lends: false, shared: true });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    hear({ kind: "seating", table: "x", stage: "running", chairs: [chair(0), chair(1)], watchers: 0, rematch: [] });
+    session.lower();
+    sent = [];
+  });
+
+  it("shows nothing before somebody says who they are", () => {
+    expect(session.curtain).toBe(true);
+    hear(update(1, { fresh: true, viewer: 0 })); // was under way when the curtain fell
+    expect(session.update).toBeUndefined();
+    hear(update(1, { fresh: true, viewer: -3, question: null, asked: [1] }));
+
+    expect(session.curtain).toBe(true);
+    expect(session.next?.name).toBe("Mara");
+    session.lift(1);
+    expect(sent.at(-1)).toEqual({ kind: "attend", table: "x", seat: 1 });
+    expect(session.curtain).toBe(true);
+    hear(update(1, { fresh: true, viewer: 1, asked: [1] }));
+    expect(session.curtain).toBe(false);
+  });
+
+  it("forgets what one saw as soon as the other is asked", () => {
+    session.lift(1);
+    hear(update(1, { fresh: true, viewer: 1, asked: [1] }));
+    vi.advanceTimersByTime(60_000);
+    expect(session.curtain).toBe(false);
+    hear(update(2, { viewer: 1, asked: [0], question: null }));
+    vi.advanceTimersByTime(5000);
+
+    expect(session.update).toBeUndefined();
+    expect(session.log).toEqual([]);
+    expect(session.curtain).toBe(true);
+    expect(sent.at(-1)).toEqual({ kind: "attend", table: "x" });
+  });
+
+  it("stays when a bot plays in between, and at the end", () => {
+    session.lift(1);
+    hear(update(2, { fresh: true, viewer: 1, asked: [2], question: null }));
+    vi.advanceTimersByTime(5000);
+    expect(session.curtain).toBe(false);
+    hear(update(3, { viewer: -2, asked: [], question: null, ending: { winners: [0], reason: "", rule: "", turns: 3, text: "" } }));
+
+    expect(session.curtain).toBe(false);
+  });
 });
