@@ -568,6 +568,40 @@ def test_two_people_at_one_device(page: Page) -> None:
     expect(page.get_by_role("region", name="My games")).to_contain_text("at one device")
 
 
+def test_the_clocks_are_paused_by_consent(page: Page, somebody: Callable[..., Page]) -> None:
+    """Asked, refused; asked, agreed; nobody can act; anybody goes on."""
+    quiet_coach(page)
+    link = put_up(page, "me", "open", clock="bank 600+5", settings={"chooser": "seat1"})
+    bo = somebody()
+    take_seat(bo, link)
+    come(page, link)
+    come(bo, link)
+    for answer in ("Play on", "Pause"):
+        page.keyboard.press("m")
+        page.get_by_role("button", name="Pause the clocks").click()
+        expect(page.get_by_role("alert").filter(has_text="You asked for a pause")).to_be_visible()
+        asking = bo.get_by_role("alert").filter(has_text="asks for a pause")
+        expect(asking).to_be_visible()
+        bo.screenshot(path=SHOTS / "table-pause-asked-desktop.png")
+        assert findings(bo) == []
+        asking.get_by_role("button", name=answer, exact=True).click()
+        if answer == "Play on":
+            expect(page.get_by_role("alert").filter(has_text="would rather play on")).to_be_visible()
+            page.keyboard.press("Escape")
+    for seat in (page, bo):
+        expect(seat.get_by_text("The clocks stand still.")).to_be_visible()
+        expect(seat.locator(".call")).to_have_count(0)
+    shoot(page, "table-paused")
+    assert findings(page) == []
+    page.reload()
+    expect(page.get_by_text("The clocks stand still.")).to_be_visible()
+    bo.get_by_role("button", name="Go on").click()
+
+    for seat in (page, bo):
+        expect(seat.get_by_text("The clocks stand still.")).to_have_count(0)
+    decide(page)
+
+
 def with_battery(page: Page, level: float | None) -> None:
     """A device whose battery holds so much; None: a browser that does not tell."""
     tells = "delete Navigator.prototype.getBattery"

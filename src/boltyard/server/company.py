@@ -104,6 +104,7 @@ class Company:
         self.beat_call: Call | None = None
         self.nap_call: Call | None = None
         self.ask: wire.UndoAsk | None = None
+        self.pause: wire.PauseAsk | None = wire.PauseAsk(-1, []) if self.row.terms.paused else None
         self.again: set[int] = set()
         self.lent: set[int] = set()
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
@@ -163,7 +164,7 @@ class Company:
                 wire.Clock(seat, self.clocks.left_at(seat, present), self.clocks.since[seat] is not None)
                 for seat in range(self.seats)
             ]
-        return self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, fresh, late)
+        return self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, self.pause, fresh, late)
 
     def whole(self, guest: Guest) -> bytes:
         """The table for somebody who knows nothing of it yet."""
@@ -264,6 +265,8 @@ class Company:
         waiting = any(guest.seats for guest in self.guests.values())
         for seat, since in self.away.items():
             if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.over:
+                continue
+            if self.row.terms.paused:
                 continue
             if waiting:
                 self.away[seat] = since = max(since, self.alarm.now())

@@ -13,7 +13,7 @@ from boltyard.core.events import Event
 from boltyard.core.moves import Move
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.server.wire import Clock, Ending, LogLine, Option, Question, UndoAsk, Update
+from boltyard.server.wire import Clock, Ending, LogLine, Option, PauseAsk, Question, UndoAsk, Update
 
 LONGEST: Final = 90  # characters of the sentence that says what is going on
 TAIL: Final = 200  # log lines that somebody who comes is told
@@ -93,6 +93,7 @@ class Scene:
         offers: dict[int, list[Move]],
         undo: UndoAsk | None = None,
         clocks: list[Clock] | None = None,
+        pause: PauseAsk | None = None,
         fresh: bool = False,
         late: bool = False,
     ) -> Update:
@@ -132,6 +133,7 @@ class Scene:
             undo=undo,
             mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
             clocks=clocks or [],
+            pause=pause,
             ending=self.ending() if table.over else None,
             late=late,
         )

@@ -14,7 +14,7 @@ from boltyard.core.moves import RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
 from boltyard.players.player import Player, make_player, player_stream
-from boltyard.server import wire
+from boltyard.server import pause, wire
 from boltyard.server.company import STAND_IN, Company, Guest, Here, Ring, log
 from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
@@ -51,7 +51,9 @@ class Sitting(Company):
         super().__init__(hall, kept)
         self.live: Live | None = None  # while time is asked for and somebody is here
         self.look([], first=True)
-        if self.clocks.by_days and kept.lines:  # the calendar went on while the table slept
+        if (
+            self.clocks.by_days and kept.lines and not self.row.terms.paused
+        ):  # the calendar went on while the table slept
             asleep = now() - kept.lines[-1].made
             for seat in self.offers:
                 self.clocks.start(seat, self.alarm.now() - asleep)
@@ -118,6 +120,10 @@ class Sitting(Company):
                 await self.undo(guest)
             case wire.Agree():
                 await self.agree(guest, message.yes)
+            case wire.Pause():
+                await pause.wish(self, guest, message.on)
+            case wire.Consent():
+                await pause.consent(self, guest, message.yes)
             case wire.Mute():
                 (guest.muted.add if message.on else guest.muted.discard)(message.seat)
             case wire.Lend():
@@ -151,6 +157,8 @@ class Sitting(Company):
             return self.refuse(guest, act, "The match is over.", self.game_of().over_rule)
         offered = any(move.text == act.code for move in self.offers.get(seat, ()))
         aside = not offered and any(move.text == act.code for move in self.game_of().asides(table.state, seat))
+        if self.row.terms.paused and not aside:
+            return self.refuse(guest, act, "The clocks stand still; let them run again first.")
         if not aside and not self.is_current(seat, act.version):
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
         if not aside and seat in self.offers:
@@ -248,7 +256,7 @@ class Sitting(Company):
 
     def set_clocks(self, by: list[int]) -> None:
         """Clocks run for those who are asked; an answer stops its seat's clock, also where it is asked again."""
-        if not self.clocks.on:
+        if not self.clocks.on or self.row.terms.paused:
             return
         present = self.alarm.now()
         for seat in range(self.seats):

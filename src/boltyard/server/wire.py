@@ -318,6 +318,20 @@ class Agree(Message, frozen=True):
     yes: bool
 
 
+class Pause(Message, frozen=True):
+    """Let the clocks stand still, if all agree; `on` false takes the wish back, or lets them run again."""
+
+    table: str
+    on: bool = True
+
+
+class Consent(Message, frozen=True):
+    """My answer to the pause that is asked for."""
+
+    table: str
+    yes: bool
+
+
 class Say(Message, frozen=True):
     """A line of chat."""
 
@@ -428,6 +442,13 @@ class UndoAsk(Wire, frozen=True):
     waiting: list[int]
 
 
+class PauseAsk(Wire, frozen=True):
+    """Somebody wants the clocks to stand still, and these seats have not agreed yet; where none is left, they do."""
+
+    by: int
+    waiting: list[int]
+
+
 class Clock(Wire, frozen=True):
     """A seat's time: ms left, and whether it runs."""
 
@@ -464,6 +485,7 @@ class Update(Message, frozen=True):
     mayundo: bool = False
     clocks: list[Clock] = []
     ending: Ending | None = None
+    pause: PauseAsk | None = None
     late: bool = False
     """A spectator's look through a lent seat: this is a round old."""
 
@@ -565,6 +587,8 @@ ToServer = (
     | Why
     | Undo
     | Agree
+    | Pause
+    | Consent
     | Say
     | Mute
     | Lend
@@ -601,6 +625,7 @@ MESSAGES: tuple[type[Wire], ...] = (
     Question,
     LogLine,
     UndoAsk,
+    PauseAsk,
     Clock,
     ChatLine,
     *get_args(ToServer),

@@ -227,6 +227,12 @@ export interface UndoAsk {
   waiting: number[];
 }
 
+/** Somebody wants the clocks to stand still, and these seats have not agreed yet; where none is left, they do. */
+export interface PauseAsk {
+  by: number;
+  waiting: number[];
+}
+
 /** A seat's time: ms left, and whether it runs. */
 export interface Clock {
   seat: number;
@@ -290,6 +296,20 @@ export interface Undo {
 /** My answer to the undo that is asked for. */
 export interface Agree {
   kind: "agree";
+  table: string;
+  yes: boolean;
+}
+
+/** Let the clocks stand still, if all agree; `on` false takes the wish back, or lets them run again. */
+export interface Pause {
+  kind: "pause";
+  table: string;
+  on?: boolean;
+}
+
+/** My answer to the pause that is asked for. */
+export interface Consent {
+  kind: "consent";
   table: string;
   yes: boolean;
 }
@@ -382,6 +402,7 @@ export interface Update {
   mayundo: boolean;
   clocks: Clock[];
   ending: Ending | null;
+  pause: PauseAsk | null;
   late: boolean;
 }
 
@@ -463,6 +484,6 @@ export interface Trouble {
   table: string;
 }
 
-export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Say | Mute | Lend | Rematch | History | Lobby | Seek | Unseek | Ping;
+export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Mute | Lend | Rematch | History | Lobby | Seek | Unseek | Ping;
 
 export type FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;

@@ -36,6 +36,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     series_of: str = ""  # the table this is a rematch of
     charges: dict[int, int] = {}  # per cent, by seat: told while the table waits, forgotten when it begins
     note: str = ""  # a sentence about how it began
+    paused: bool = False  # the clocks stand still, by consent
 
 
 @dataclass(frozen=True)
@@ -373,6 +374,10 @@ class Store:
             return Log(row, lines, chat, (int(kept[0]), bytes(kept[1])) if kept else None, clocks or None)
 
         return await self.read(question)
+
+    async def put_terms(self, table: str, terms: Terms) -> None:
+        text = msgspec.json.encode(terms).decode()
+        await self.write(lambda c: c.execute("UPDATE tables SET terms = ? WHERE id = ?", (text, table)) and None)
 
     async def put_clocks(self, table: str, left: list[int]) -> None:
         await self.write(

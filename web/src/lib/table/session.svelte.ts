@@ -78,8 +78,10 @@ export class Session {
   /** Whom the device is to be handed to; nobody while others decide. */
   readonly next = $derived(this.shared.find((chair) => this.update?.asked.includes(chair.seat)));
   readonly open = $derived((this.seating?.stage ?? this.card?.stage) === "open");
+  /** The clocks stand still, and nobody acts. */
+  readonly paused = $derived(this.update?.pause?.waiting.length === 0);
   /** It is my decision, and I have not decided yet. */
-  readonly mine = $derived(this.question !== null && !this.question.free && !this.pending);
+  readonly mine = $derived(this.question !== null && !this.question.free && !this.pending && !this.paused);
 
   start(): () => void {
     const stop = this.line.hear((message) => this.heard(message));
@@ -163,6 +165,8 @@ export class Session {
 
   undo = (): void => this.say({ kind: "undo", table: this.id });
   agree = (yes: boolean): void => this.say({ kind: "agree", table: this.id, yes });
+  pause = (on: boolean): void => this.say({ kind: "pause", table: this.id, on });
+  consent = (yes: boolean): void => this.say({ kind: "consent", table: this.id, yes });
   rematch = (): void => this.say({ kind: "rematch", table: this.id });
   chat = (text: string): void => this.say({ kind: "say", table: this.id, text });
   mute = (seat: number, on: boolean): void => this.say({ kind: "mute", table: this.id, seat, on });

@@ -28,6 +28,7 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   undo: null,
   mayundo: false,
   clocks: [],
+  pause: null,
   ending: null,
   late: false,
   ...more,
