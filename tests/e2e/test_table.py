@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tasks.page import MOST_BYTES, MOST_MS, measure
 from tests.e2e.conftest import SHOTS, Watch, visit
@@ -437,6 +438,33 @@ def test_the_other_games_are_played_in_words(page: Page, game: str) -> None:
     shoot(page, f"table-{game}")
 
     assert findings(page) == []
+
+
+def test_real_time_against_bots(page: Page) -> None:
+    """BB-R-57, -62: acts carry the moment they were made, and no line makes them late; bots take their time."""
+    come(page, put_up(page, "me", "greedy", "greedy", game="battleground", settings={"timing": "authentic"}, beat=350))
+    said: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda text: said.append(str(text))))
+    page.reload()
+    acted = 0
+    for _ in range(200):
+        button = page.locator(".options .btn:not([aria-disabled=true])").first
+        if button.count():
+            before = page.evaluate("document.body.dataset.version")
+            try:
+                button.click(timeout=1000)  # time does not wait: what is offered may be gone
+            except PlaywrightTimeout:
+                continue
+            page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
+            acted += 1
+        if acted >= 3 or over(page):
+            break
+        page.wait_for_timeout(100)
+
+    assert acted >= 1
+    expect(page.get_by_text("older than its line explains")).to_have_count(0)
+    assert any('"kind":"ping"' in text and '"delay":-1' not in text for text in said)
+    assert any('"kind":"act"' in text and '"sent":' in text and '"sent":-1' not in text for text in said)
 
 
 def test_quick_match_offers_a_bot_and_keeps_the_place(page: Page, somebody: Callable[..., Page]) -> None:

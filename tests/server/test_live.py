@@ -1,12 +1,14 @@
 """Tables where time is part of the rules: it runs while somebody is here, and the record replays."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from boltyard.core.record import read_record
 from boltyard.core.table import open_table, state_digest
 from boltyard.games import find_game
+from boltyard.server import wire
 from tests.server.people import House
 from tests.server.test_tables import record_of, story
 
@@ -56,5 +58,69 @@ def test_time_stands_still_while_nobody_is_there(sqlite_file: str) -> None:
         await house.later(25_000)
 
         assert len(sitting.table.record.lines) == lines
+
+    story(sqlite_file, told)
+
+
+def test_a_measured_line_is_made_up_for(sqlite_file: str) -> None:
+    """BB-R-57: an act sent before the deadline counts if the line explains how late it comes; else it is refused."""
+
+    async def told(house: House, delay: int) -> tuple[int, str]:
+        ana, bo, row = await house.two(game="battleground", settings={"timing": "relaxed", "clap_success": "1"})
+        sitting = house.hall.sittings[row.id]
+        if delay:
+            ana.say(wire.Ping(1, delay))
+            pong = await ana.hears(wire.Pong)
+            assert (pong.stamp, pong.clock) == (1, house.alarm.time)
+        await house.quiet()
+        while not (ana.now.question and any(one.code.startswith("place") for one in ana.now.question.options)):
+            for one in (ana, bo):
+                if one.now.question and one.now.question.options[0].code == "clap":
+                    one.act(one.now, "clap")
+            await house.later(200)
+        assert sitting.live is not None
+        assert sitting.live.delays == [min(delay, 400), 0]
+        lines = len(sitting.table.record.lines)
+        code = next(one.code for one in ana.now.question.options if one.code.startswith("place"))
+        ana.heard.clear()
+        ana.say(wire.Act(row.id, ana.now.version, code, sent=house.alarm.time - 250))
+        await house.later(600)
+        refused = [one.sentence for one in ana.heard if isinstance(one, wire.Refused)]
+        return len(sitting.table.record.lines) - lines, refused[0] if refused else ""
+
+    assert story(sqlite_file, lambda house: told(house, 120))[1] == ""
+    assert story(sqlite_file, lambda house: told(house, 0))[1].startswith("this act claims to be 250 ms older")
+    assert story(sqlite_file, lambda house: told(house, 99_999))[1] == ""
+
+
+def test_bots_in_real_time_are_no_quicker_than_people(sqlite_file: str) -> None:
+    """BB-R-62: 400 to 1200 ms from seeing to doing, not always the same; the record replays."""
+
+    async def told(house: House) -> None:
+        ana = await house.person("Ana")
+        row = await house.table(ana, "greedy", "greedy", game="battleground", settings={"timing": "authentic"})
+        await ana.attend(row.id)
+        sitting = house.hall.sittings[row.id]
+        acts: dict[int, list[int]] = {1: [], 2: []}
+        seen = 0
+        for _ in range(2400):
+            await house.later(50)
+            if sitting.table.over:
+                break
+            for line in sitting.table.record.lines[seen:]:
+                if line.seat in acts:
+                    acts[line.seat].append(house.alarm.time)
+            seen = len(sitting.table.record.lines)
+        gaps = [after - before for times in acts.values() for before, after in pairwise(times)]
+        assert len(gaps) > 8
+        assert min(gaps) >= 400 - 50
+        assert len({gap // 100 for gap in gaps if gap < 1400}) > 2
+        replayed = open_table(find_game("battleground"), read_record(await record_of(house, row)))
+        assert state_digest(sitting.table.game, replayed.state) == state_digest(sitting.table.game, sitting.table.state)
+        ana.go()
+        await house.quiet()
+        lines = len(sitting.table.record.lines)
+        await house.later(20_000)
+        assert len(sitting.table.record.lines) == lines  # nobody is here: they wait, too
 
     story(sqlite_file, told)

@@ -248,6 +248,12 @@ class Live:
         return Told(CLOCK, f"elapse {ms}", when, self.table.say(CLOCK, f"elapse {ms}"), None)
 
 
+def in_real_time(table: Table) -> bool:
+    """Has this table agreed on real time?"""
+    settings = table.game.schema.read(table.record.settings)
+    return settings.get("timing", "simulated") != "simulated"
+
+
 def grace_of(table: Table) -> int:
     """The grace that this table has agreed on."""
     settings = table.game.schema.read(table.record.settings)

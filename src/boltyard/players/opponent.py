@@ -12,6 +12,7 @@ from boltyard.games.battleground.state import CLAPPING, NOBODY, OPENING, Battleg
 from boltyard.players.player import Player, player_stream
 from boltyard.players.reactions import Reflexes
 
+SETTLED = ("dueled", "came_late", "paid")
 READING = 3000  # ms that a computer leaves people to read how a round ended, before it claps
 
 
@@ -59,6 +60,17 @@ class Opponent:
             options = [*options, WAIT]  # in real time waiting needs no word, but a player must be able to choose it
         choice: Move = self.player.choose(view, options)
         return "" if isinstance(choice, Wait) else choice.text
+
+
+def round_is_settled(table: Table) -> bool:
+    """Has a round ended since the last clap, so that there is something to read?"""
+    for step in reversed(table.steps):
+        for event in reversed(step.events):
+            if event.kind in SETTLED:
+                return True
+            if event.kind == "clapped":
+                return False
+    return False
 
 
 def opponent_at(table: Table, seat: int, player: Player) -> Opponent:

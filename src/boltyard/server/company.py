@@ -65,6 +65,7 @@ class Guest:
         self.seats = seats
         self.through = through
         self.muted: set[int] = set()
+        self.delay = 0  # ms that a message takes, as their side has measured it
 
 
 class Company:
@@ -226,6 +227,7 @@ class Company:
         if seats:
             through = -1  # nobody who sits here looks into another hand
         guest = self.guests[visitor] = Guest(visitor, seat, through if through in self.lent else -1, seats)
+        guest.delay = self.hall.delays.get(visitor, 0)
         if self.nap_call is not None:
             self.nap_call.cancel()
             self.nap_call = None

@@ -54,6 +54,7 @@ class Hall:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.visitors: set[Visitor] = set()
         self.at: dict[Visitor, set[str]] = {}  # the tables that each of them attends
+        self.delays: dict[Visitor, int] = {}  # ms of one-way delay, as their side has measured it
         self.waiting: dict[str, set[Visitor]] = {}  # at tables that have not begun
         self.watching: set[Visitor] = set()  # of the lobby
         self.lobby_call: Call | None = None
@@ -79,6 +80,7 @@ class Hall:
     def go(self, visitor: Visitor) -> None:
         """The connection is closed: every table it attended hears of it."""
         self.visitors.discard(visitor)
+        self.delays.pop(visitor, None)
         self.watching.discard(visitor)
         self.meters.visitors.dec()
         for table in self.at.pop(visitor, set()):
@@ -103,6 +105,8 @@ class Hall:
                 self.depart(visitor, message.table)
             case wire.Ping():
                 tell(visitor, wire.Pong(message.stamp, self.alarm.now()))
+                if message.delay >= 0:
+                    self.measured(visitor, message)
             case wire.Lobby():
                 (self.watching.add if message.on else self.watching.discard)(visitor)
                 if message.on:
@@ -116,6 +120,16 @@ class Hall:
                     self.spawn(self.forward(visitor, message), visitor)
                 else:
                     tell(visitor, wire.Trouble("Attend the table first.", message.table))
+
+    def measured(self, visitor: Visitor, ping: wire.Ping) -> None:
+        """How long this line is: tables in real time make up for it (BB-R-57)."""
+        self.delays[visitor] = ping.delay
+        for table in self.at.get(visitor, set()):
+            sitting = self.sittings.get(table)
+            if sitting is not None and visitor in sitting.guests:
+                sitting.post(visitor, ping)
+            elif self.office is not None and (visitor, table) in self.office.relayed:
+                self.office.forward(visitor, table, ping)
 
     def spawn(self, work: Coroutine[Any, Any, Any], visitor: Visitor | None = None) -> None:
         """Do something that takes a while; a refusal is told to whoever asked for it."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from boltyard.core.errors import IllegalMove, Wrong
-from boltyard.core.live import HERE, NEVER, Live, Told, grace_of
+from boltyard.core.live import HERE, NEVER, Live, Told, grace_of, in_real_time
 from boltyard.core.live import Act as Stamped
 from boltyard.core.moves import RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
+from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.server import pause, wire
 from boltyard.server.company import STAND_IN, Company, Guest, Here, Ring, log
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
 TIMEOUTS: Final = 3
-REACTION: Final = 800  # ms that a bot takes where it is free to act: no quicker than a person
+LONGEST_LINE: Final = 400  # ms of one-way delay that are promised anything (BB-R-57)
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
@@ -50,6 +51,8 @@ class Sitting(Company):
     def __init__(self, hall: Hall, kept: Log) -> None:
         super().__init__(hall, kept)
         self.live: Live | None = None  # while time is asked for and somebody is here
+        self.real = in_real_time(self.table)
+        self.opponents: dict[int, Opponent] = {}  # bots where time is real: no quicker than people (BB-R-62)
         self.look([], first=True)
         if (
             self.clocks.by_days and kept.lines and not self.row.terms.paused
@@ -130,6 +133,9 @@ class Sitting(Company):
                 self.lend(guest, message.on)
             case wire.Rematch():
                 await self.rematch(guest)
+            case wire.Ping():
+                guest.delay = min(message.delay, LONGEST_LINE)
+                self.run_time()
             case wire.History():
                 self.history(guest, message.before)
 
@@ -155,6 +161,7 @@ class Sitting(Company):
             return self.refuse(guest, act, "You are watching; only those who sit at the table can act.")
         if table.over:
             return self.refuse(guest, act, "The match is over.", self.game_of().over_rule)
+        in_time = self.live is not None and table.clock_is_asked  # then the lag rule takes the place of the beat
         offered = any(move.text == act.code for move in self.offers.get(seat, ()))
         aside = not offered and any(move.text == act.code for move in self.game_of().asides(table.state, seat))
         if self.row.terms.paused and not aside:
@@ -164,9 +171,9 @@ class Sitting(Company):
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(self.game_of().named(table.state, seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)
-            if self.too_soon(seat, guest.visitor, act):
+            if not in_time and self.too_soon(seat, guest.visitor, act):
                 return None
-        if self.live is not None and table.clock_is_asked:
+        if in_time:
             return await self.act_in_time(seat, act.code, act.sent)
         try:
             done = self.answer(seat, act)
@@ -197,8 +204,7 @@ class Sitting(Company):
 
     def too_soon(self, seat: int, visitor: Visitor | None, message: Any) -> bool:
         """Nothing happens before the beat of its question is over, so that haste tells nothing (F12)."""
-        free = visitor is None and not self.table.state.asked >> seat & 1  # a bot, in real time (BB-R-62)
-        due = self.opened_at[seat] + (max(self.row.terms.beat, REACTION) if free else self.row.terms.beat)
+        due = self.opened_at[seat] + self.row.terms.beat
         if self.alarm.now() >= due:
             return False
         self.alarm.at(due, lambda: self.post(visitor, message))
@@ -300,11 +306,19 @@ class Sitting(Company):
             self.live = None if not self.guests else self.live
             return
         if self.live is None:
-            delays = [HERE if self.is_bot(seat) else 0 for seat in range(self.seats)]
-            self.live = Live(self.table, self.alarm.now(), delays, grace_of(self.table))
+            self.live = Live(self.table, self.alarm.now(), self.delays(), grace_of(self.table))
+        self.live.delays = self.delays()
         when = self.live.wake()
         if when != NEVER:
             self.call_at("tick", when, Ring("tick"))
+
+    def delays(self) -> list[int]:
+        """How long everybody's line is, one way, as their side has measured it (BB-R-57)."""
+        delays = [HERE if self.is_bot(seat) else 0 for seat in range(self.seats)]
+        for guest in self.guests.values():
+            if guest.seat >= 0 and not self.is_bot(guest.seat):
+                delays[guest.seat] = max(delays[guest.seat], guest.delay)
+        return delays
 
     async def act_in_time(self, seat: int, code: str, sent: int) -> None:
         """An act where time runs: it counts at its own moment, and waits for those that were sent before it."""
@@ -347,6 +361,8 @@ class Sitting(Company):
             due = max(self.opened_at[seat] for seat in forced) + self.row.terms.beat
             version = self.version
             self.beat_call = self.alarm.at(due, lambda: self.post(None, Ring("beat", version=version)))
+        if self.real:
+            return self.watch()
         for seat in self.offers:
             if seat in self.thinking or not self.is_bot(seat) or seat in forced:
                 continue
@@ -354,6 +370,7 @@ class Sitting(Company):
                 self.think(seat)
             elif self.mused.get(seat) != self.opened[seat]:  # once for each new sight: nobody waits for it
                 self.muse(seat)
+        return None
 
     async def ring(self, ring: Ring) -> None:
         if ring.why == "beat":
@@ -369,6 +386,8 @@ class Sitting(Company):
             await self.tick([])
         elif ring.why == "time":
             await self.time_is_up(ring.seat, ring.version)
+        elif ring.why == "bot":
+            await self.react(ring.seat)
         elif ring.why == "nap":
             await self.nap()
 
@@ -400,6 +419,36 @@ class Sitting(Company):
             chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
             player = self.players[seat] = make_player(self.row.chairs[seat].bot or STAND_IN, self.game, seat, chance)
         return player
+
+    def watch(self) -> None:
+        """Bots in real time look at what is new, and do something about it a reaction later (BB-R-62)."""
+        present = self.alarm.now()
+        for seat in range(self.seats):
+            if not self.is_bot(seat):
+                self.opponents.pop(seat, None)
+                continue
+            one = self.opponents.get(seat)
+            if one is None:
+                one = self.opponents[seat] = opponent_at(self.table, seat, self.player(seat))
+            if one.due < 0:
+                one.look(present, resting=False, reading=round_is_settled(self.table))
+                if one.due >= 0:
+                    self.call_at(f"bot {seat}", one.due, Ring("bot", seat))
+
+    async def react(self, seat: int) -> None:
+        """What it had in mind, if it still can be done; while nobody is here it waits, as time does."""
+        one = self.opponents.get(seat)
+        code = one.say(self.alarm.now()) if one is not None and self.guests and not self.table.over else ""
+        if not code or not self.is_bot(seat):
+            return self.look_ahead()
+        if self.live is not None and self.table.clock_is_asked:
+            await self.act_in_time(seat, code, -1)
+            return self.watch()
+        try:
+            self.table.say(seat, code)
+        except Wrong:
+            return self.look_ahead()
+        return await self.settle([seat])
 
     def muse(self, seat: int) -> None:
         """A bot that is free while others are asked may do something, too (PBL-R-154)."""

@@ -8,12 +8,17 @@ type Ear = (message: FromServer) => void;
 const FIRST_WAIT = 250; // ms; doubles with every attempt
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
+const MEASURED = 5; // pings of which the quickest tells how long the line is
 const SILENCE = 8000; // after a ping, before the line counts as dead
 
 export class Line {
   standing = $state<LineStanding>("shut");
   /** When the next attempt is due, in the page's clock; 0 while none is. */
   retry = $state(0);
+  /** One-way delay in ms; -1 until it is measured. */
+  delay = -1;
+  private rounds: number[] = [];
+  private offset = 0; // from the page's clock to the server's
   private socket?: WebSocket;
   private ears = new Set<Ear>();
   private wants = new Map<string, ToServer>();
@@ -58,11 +63,27 @@ export class Line {
 
   /** Ask whether somebody is there; used after sleep, when a socket may look open and be dead. */
   knock = (): void => {
-    if (!this.send({ kind: "ping", stamp: Math.round(performance.now()) })) return;
+    if (!this.send({ kind: "ping", stamp: Math.round(performance.now()), delay: this.delay })) return;
     clearTimeout(this.dead);
     const asked = this.socket;
     this.dead = setTimeout(() => this.lose(asked), SILENCE);
   };
+
+  /** Now on the server's clock, for acts where time is part of the rules; -1 where it is not known. */
+  get thereNow(): number {
+    return this.delay < 0 ? -1 : Math.round(performance.now() + this.offset);
+  }
+
+  /** A pong: how long the line is, and what the server's clock says. The quickest of the last few is the truest. */
+  private measure(stamp: number, clock: number): void {
+    const now = performance.now();
+    const round = Math.max(0, now - stamp);
+    const first = this.delay < 0;
+    this.rounds = [...this.rounds, round].slice(-MEASURED);
+    if (round <= Math.min(...this.rounds)) this.offset = clock + round / 2 - now;
+    this.delay = Math.round(Math.min(...this.rounds) / 2);
+    if (first) this.knock(); // and tell it
+  }
 
   private join(): void {
     clearTimeout(this.timer);
@@ -93,7 +114,11 @@ export class Line {
       clearInterval(this.pulse);
       this.pulse = setInterval(this.knock, PING_EVERY);
       for (const want of this.wants.values()) this.send(want);
+      this.delay = -1;
+      this.rounds = [];
+      this.knock();
     }
+    if (message.kind === "pong") this.measure(message.stamp, message.clock);
     for (const ear of [...this.ears]) ear(message);
   }
 

@@ -14,7 +14,7 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.table import Table
 from boltyard.games.battleground.state import Battleground
-from boltyard.players.opponent import opponent_at
+from boltyard.players.opponent import opponent_at, round_is_settled
 from boltyard.tui.battleground.keyboard import HELP, Keyboard
 from boltyard.tui.battleground.screen import page_of, to_seconds
 from boltyard.tui.battleground.table import BattlegroundTable
@@ -29,7 +29,6 @@ GLANCE = 200  # ms between two looks at the clock
 READ = 4000  # ms that a refusal stays on the screen
 ASLEEP = 3000  # ms: whoever was away for longer was not playing
 NEWS = 6  # sentences of the log on the screen
-SETTLED = ("dueled", "came_late", "paid")
 CUTS = ("stopped", "froze", "clapped", "came_late")  # what was begun with several keys is over
 
 
@@ -128,20 +127,10 @@ class LivePlay(Play):
         if len(self.table.record.lines) != self.looked and not self.table.over:
             told += self.live.catch_up(now)
             self.looked = len(self.table.record.lines)
-            reading = bool(self.people) and self.round_is_settled()
+            reading = bool(self.people) and round_is_settled(self.table)
             for one in self.opponents:
                 one.look(now, self.resting, reading)
         return told
-
-    def round_is_settled(self) -> bool:
-        """Has a round ended since the last clap, so that there is something to read?"""
-        for step in reversed(self.table.steps):
-            for event in reversed(step.events):
-                if event.kind in SETTLED:
-                    return True
-                if event.kind == "clapped":
-                    return False
-        return False
 
     def exchange_on(self, now: int) -> list[Told]:
         """The second half of an exchange, once the hands are free again (BB-R-21)."""

@@ -193,8 +193,10 @@ export class Session {
 
   private sendPending(): void {
     const { code, version, named } = this.pending!;
-    const act: ToServer = { kind: "act", table: this.id, version, code };
-    this.line.send(named < 0 ? act : { ...act, named });
+    let act: ToServer = { kind: "act", table: this.id, version, code };
+    if (named >= 0) act = { ...act, named };
+    if (this.card?.game === "battleground") act = { ...act, sent: this.line.thereNow }; // it counts when it was sent, not when it arrives (BB-R-57)
+    this.line.send(act);
   }
 
   private confirmed(): void {
