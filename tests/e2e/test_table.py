@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tasks.page import MOST_BYTES, MOST_MS, measure
@@ -394,29 +394,86 @@ def test_two_people_talk(page: Page, somebody: Callable[..., Page]) -> None:
     expect(bo.get_by_role("log", name="Chat")).not_to_contain_text("Oops.")
 
 
-def test_a_robot_is_dragged_in_front_of_another(page: Page) -> None:
-    """Program, attack and block work by dragging, too; here two cards of the hand are dragged together."""
-    quiet_coach(page)
-    come(page, put_up(page, settings={"chooser": "seat1"}))
-    decide(page)
-    for _ in range(20):
-        assert await_turn(page)
-        if phase(page) == "build" and page.locator(".hand .may").count() >= 2:
-            break
-        decide(page, bold=False)
-    first = page.locator(".hand .may").first
-    card = first.get_attribute("data-card")
-    codes = page.evaluate("[...document.querySelectorAll('.hand .may')].map(one => one.dataset.card)")
-    mate = next(one for one in codes if one != card and (one[-1] == card[-1] or one[:-1] == card[:-1]))  # type: ignore[index]
-    edge = {"x": 9, "y": 24}
-    page.locator(f".hand [data-card='{card}']").drag_to(
-        page.locator(f".hand [data-card='{mate}']"),
-        source_position=edge,  # type: ignore[arg-type]
-        target_position=edge,  # type: ignore[arg-type]
-    )
+def drag(page: Page, what: Locator, onto: Locator, touch: bool) -> None:
+    """By mouse, or with a finger: down, over in a few steps, up."""
+    start, end = what.bounding_box(), onto.bounding_box()
+    assert start
+    assert end
+    at = (start["x"] + 12, start["y"] + 26)
+    to = (end["x"] + min(60, end["width"] / 2), end["y"] + end["height"] / 2)
+    way = [(at[0] + (to[0] - at[0]) * n / 5, at[1] + (to[1] - at[1]) * n / 5) for n in range(1, 6)]
+    if not touch:
+        page.mouse.move(*at)
+        page.mouse.down()
+        for x, y in way:
+            page.mouse.move(x, y)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    for kind, points in [("touchStart", [at]), *[("touchMove", [one]) for one in way], ("touchEnd", [])]:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    finger.detach()
 
-    expect(page.locator(".hand .picked")).to_have_count(2)
-    expect(go_button(page)).to_contain_text("Build")
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_everything_is_dragged(somebody: Callable[..., Page], touch: bool) -> None:
+    """Two cards together to build, a robot to the rival's side to stand up and to attack, a blocker before its attacker."""
+    page = somebody(has_touch=touch, viewport=PHONE if touch else {"width": 1280, "height": 800})
+    quiet_coach(page)
+    done: set[str] = set()
+    for seed in range(6):  # until a game has had all of them
+        come(page, put_up(page, "me", "greedy", settings={"chooser": "seat1"}))
+        for _ in range(80):
+            if not await_turn(page) or len(done) == 4:
+                break
+            before, now = page.evaluate("document.body.dataset.version"), phase(page)
+            mine, theirs = page.locator(".own .rob.may"), page.locator(".rival .rob.may")
+            if now == "build" and drag_a_build(page, touch):
+                done.add("build")
+            elif now == "program" and page.locator(".own .rob.may[aria-pressed=false]").count():
+                robot = page.locator(".own .rob.may[aria-pressed=false]").first
+                card = robot.get_attribute("data-robot")
+                drag(page, robot, page.locator(".lab.rival"), touch)
+                expect(page.locator(f"[data-robot='{card}']")).to_have_attribute("aria-pressed", "true")
+                done.add("program")
+            elif now == "combat" and theirs.count():
+                drag(page, mine.first, theirs.first, touch)
+                expect(go_button(page)).to_contain_text("Done blocking")
+                done.add("block")
+            elif now == "combat" and mine.count():
+                card = mine.first.get_attribute("data-robot")
+                drag(page, mine.first, page.locator(".lab.rival"), touch)
+                expect(go_button(page)).to_contain_text("Attack")
+                drag(page, page.locator(f"[data-robot='{card}']"), page.locator(".lab.own"), touch)
+                drag(page, page.locator(f"[data-robot='{card}']"), page.locator(".lab.rival"), touch)
+                expect(page.locator(f"[data-robot='{card}']")).to_have_attribute("aria-pressed", "true")
+                done.add("attack")
+            else:
+                decide(page, bold=False)
+                continue
+            assert page.evaluate(SIDEWAYS) <= 0
+            go_button(page).click()
+            page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
+        if len(done) == 4:
+            break
+        assert seed < 5, f"only {done} came up"
+
+    assert done == {"build", "program", "attack", "block"}
+
+
+def drag_a_build(page: Page, touch: bool) -> bool:
+    codes = page.evaluate("[...document.querySelectorAll('.hand .may')].map(one => one.dataset.card)")
+    for card in codes:
+        for mate in codes:
+            if mate != card and (mate[-1] == card[-1] or mate[:-1] == card[:-1]):
+                home = page.locator(f".hand [data-card='{card}']")
+                onto = page.locator(f".hand [data-card='{mate}']")
+                drag(page, home, onto, touch)
+                if page.locator(".hand .picked").count() == 2:
+                    expect(go_button(page)).to_contain_text("Build")
+                    return True
+                page.keyboard.press("Escape")
+    return False
 
 
 @pytest.mark.parametrize("game", ["pbl", "battleground"])

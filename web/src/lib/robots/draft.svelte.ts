@@ -149,15 +149,33 @@ export class Draft {
       this.posts[onto] = card;
       return true;
     }
-    if (this.kind === "build" && onto !== "lab" && onto !== "discard") {
+    if (this.kind === "build" && this.hand.includes(onto)) {
       if (!this.pairs(card, onto)) return false;
       this.picked = [card, onto];
       return true;
     }
-    const wanted = this.kind === "build" || this.kind === "attack" || this.kind === "program" ? "lab" : "discard";
-    if ((onto !== wanted && onto !== "rival") || !this.may(card)) return false;
-    if (!this.picked.includes(card)) this.press(card);
-    return true;
+    const place = this.placeOf(onto);
+    if (!this.may(card)) return false;
+    switch (this.kind) {
+      case "program": // over to the rival's side stands it up, about in my own lab turns it over
+        if (place !== "lab" && place !== "rival") return false;
+        if (place === "lab" || this.modes[card] !== "attack") this.press(card);
+        return true;
+      case "attack": // over to the rival's side sends it, back into my lab keeps it at home
+        if (place !== "rival" && !(place === "lab" && this.picked.includes(card))) return false;
+        if (this.picked.includes(card) === (place === "lab")) this.press(card);
+        return true;
+      default:
+        if (place !== (this.kind === "build" ? "lab" : "discard")) return false;
+        if (!this.picked.includes(card)) this.press(card);
+        return true;
+    }
+  }
+
+  /** What something is dropped on: a robot lies in a lab. */
+  private placeOf(onto: string): string {
+    if (this.mine.some((robot) => robot.card === onto)) return "lab";
+    return this.view?.[this.rival].robots.some((robot) => robot.card === onto) ? "rival" : onto;
   }
 
   readonly pass = $derived<Option | undefined>(this.codes.get("pass"));

@@ -82,6 +82,24 @@ describe("what I am about to answer", () => {
     expect(draft.drop("9D", "4S")).toBe(false);
   });
 
+  it("is dragged: over to the rival's side to stand up and to attack, home again to stay", () => {
+    const robots = [robot("2S", "defense", 2), robot("4S", "attack", 4)];
+    const board = view({ phase: "program", black: side({ robots }), red: side({ robots: [robot("5H", "defense", 5)] }) });
+    draft.face(asked("ROB-D-3", "program 2S=defense", "program 2S=attack"), board, "black");
+    expect([draft.drop("2S", "5H"), draft.drop("2S", "rival"), draft.drop("4S", "2S"), draft.drop("4S", "discard")]).toEqual([true, true, true, false]);
+    expect(draft.answer?.code).toBe("program 2S=attack 4S=defense");
+
+    draft.face(asked("ROB-D-6", "done", "attack 4S"), view({ ...board, phase: "attack" }), "black");
+    expect(draft.drop("4S", "lab")).toBe(false); // it is there already
+    expect(draft.drop("2S", "rival")).toBe(false);
+    expect(draft.drop("4S", "5H")).toBe(true);
+    expect(draft.answer?.code).toBe("attack 4S");
+    expect(draft.drop("4S", "rival")).toBe(true);
+    expect(draft.answer?.code).toBe("attack 4S");
+    expect(draft.drop("4S", "2S")).toBe(true);
+    expect(draft.answer?.code).toBe("attack none");
+  });
+
   it("loses what is picked from hand and the rest off the Supply, where it lasts", () => {
     const board = view({ phase: "discard", to_discard: 5, red: side({ hand: ["2H", "3H"], supply: ["?", "?", "?", "?"] }) });
     draft.face(asked("ROB-D-8", "discard 2H", "discard 3H"), board, "red");
