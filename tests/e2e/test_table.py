@@ -31,6 +31,7 @@ from tests.e2e.table import (
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
 
+PRESETS = ["First game", "Quick", "Full draft", "Club night"]  # of PBL ROBOTS
 PHONE = {"width": 375, "height": 812}
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
@@ -576,7 +577,11 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
     page.get_by_text("Seats and options").click()
     page.get_by_text(re.compile(r"All \d+ settings")).click()
     page.get_by_label(re.compile("^Another pilot in every game")).select_option("3")
-    page.get_by_label(re.compile("^Best of so many games")).select_option("5")
+    five = page.get_by_label(re.compile("^Best of so many games")).locator("option[value='5']")
+    expect(five).to_be_disabled()
+    expect(page.locator(".barred", has_text="does not go with “Another pilot in every game").first).to_be_visible()
+    page.get_by_label(re.compile("^Mode")).select_option("series5")
+    expect(page.get_by_role("status").filter(has_text="Change one of the two.")).to_be_visible()
     page.get_by_text("Seats and options").click()  # folded again: the refusal opens what it is about
     page.get_by_role("button", name="Play a bot").first.click()
 
@@ -591,6 +596,30 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
     assert findings(page) == []
     page.get_by_role("button", name="Back to off").click()
     expect(page.locator("[aria-invalid=true]")).to_have_count(1)
+    page.get_by_role("button", name="Play a bot").first.click()
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_ready_made_tables_say_what_they_come_to(page: Page) -> None:
+    visit(page, "/play?game=pbl")
+    presets = page.get_by_role("group", name="Ready-made tables")
+    expect(presets.get_by_role("button")).to_have_text([re.compile(name) for name in PRESETS])
+    presets.get_by_role("button", name="First game").click()
+    numbers = page.get_by_label("What it comes to")
+    expect(numbers).to_contain_text("Deck of each side: 40")
+    presets.get_by_role("button", name="Club night").click()
+
+    expect(presets.get_by_role("button", name="Club night")).to_have_attribute("aria-pressed", "true")
+    expect(presets.get_by_role("button", name="First game")).to_have_attribute("aria-pressed", "false")
+    expect(numbers).to_contain_text("Celebrities: 1")
+    expect(numbers).to_contain_text("Match: best of 3")
+    page.get_by_text("Seats and options").click()
+    expect(page.get_by_label("Clock")).to_have_value("bank 600+5")
+    page.screenshot(path=SHOTS / "play-presets-desktop.png", full_page=True)
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(SIDEWAYS) <= 0
+    page.screenshot(path=SHOTS / "play-presets-phone.png", full_page=True)
+    assert findings(page) == []
     page.get_by_role("button", name="Play a bot").first.click()
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
 

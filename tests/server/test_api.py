@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from boltyard import catalogue
 from boltyard.server.app import create_app
 from boltyard.server.shelf import PBL_BRIEF, shelf
-from boltyard.server.wire import Games, Problem, Rules, Statement
+from boltyard.server.wire import Agreement, Games, Problem, Rules, Statement
 from tests.server.conftest import INDEX
 
 Client = TestClient[Litestar]
@@ -45,6 +45,42 @@ def test_the_games_on_the_shelf(client: Client) -> None:
     assert [game.key for game in games] == ["pbl", "robots", "battleground"]
     assert [game.stage for game in games] == ["words", "table", "words"]
     assert {game.key for game in games} == set(catalogue.games())
+
+
+def agreed(client: Client, query: str) -> Agreement:
+    answer = client.get(f"/api/games/pbl/agreement?{query}")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Agreement)
+
+
+def test_a_choice_of_settings_comes_to_numbers(client: Client) -> None:
+    """PBL-MODE-SERIES-1, PBL-MODE-ROTATION-1: and values that do not go with it are told with their reason."""
+    found = agreed(client, "seats=2&mode=quick&set=rotation%3D3")
+
+    assert ["deck of each side", "40"] in found.numbers
+    assert ["match", "best of 3"] in found.numbers
+    assert (found.refused, found.where) == ("", [])
+    assert "PBL-MODE-ROTATION-1" in found.barred["series"]["5"]
+    assert "4 seats" in found.barred["team"]["four_hands"]
+    assert "draft" not in found.barred or "regular" not in found.barred["draft"]
+
+
+@pytest.mark.parametrize(
+    ("query", "where"),
+    [
+        ("seats=3&mode=ultimate", ["house", "seats"]),
+        ("mode=series5&set=rotation%3D3", ["rotation", "series"]),
+        ("seats=9", ["seats"]),
+        ("mode=nonsense", ["mode"]),
+        ("set=draft%3Dnonsense", ["draft"]),
+    ],
+)
+def test_what_cannot_be_agreed_on_says_why(client: Client, query: str, where: list[str]) -> None:
+    found = agreed(client, query)
+
+    assert found.numbers == []
+    assert found.refused.endswith((".", ")", "?"))
+    assert sorted(found.where) == where
 
 
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: game.key)

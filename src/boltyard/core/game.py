@@ -279,6 +279,9 @@ class Game(Generic[S]):
 
     # For drivers.
 
+    def check(self, settings: Mapping[str, str], seats: int) -> None:
+        """Refuse what is not for so many seats, or needs something that is not there; the schema knows the rest."""
+
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
         """What these settings come to at the table, name and value, for whoever sets it up."""
         return []

@@ -288,6 +288,9 @@ class Match(Game[MatchState]):
     def hurry(self, s: MatchState) -> None:
         self.game.hurry(s.inner)
 
+    def check(self, settings: Mapping[str, str], seats: int) -> None:
+        self.game.check(settings, seats)
+
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
         return self.game.numbers(settings, seats)
 

@@ -65,23 +65,3 @@ def choices(row: Row) -> list[wire.Choice]:
     """The settings that differ from the defaults, in words."""
     known = {setting.key: setting for setting in find_game(row.game).schema.settings}
     return [wire.Choice(key, value, known[key].text, known[key].rule) for key, value in row.settings.items()]
-
-
-def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
-    """All that can be agreed on before a match of this game."""
-    game = find_game(key)
-    return wire.GameTerms(
-        game=game.key,
-        name=game.name,
-        least=game.least_seats,
-        most=game.most_seats,
-        editions=game.editions,
-        modes=game.schema.modes,
-        settings=[
-            wire.SettingSort(s.key, s.kind, s.values, s.default, s.rule, s.text, float(s.low), float(s.high))
-            for s in game.schema.settings
-        ],
-        bots=bots,
-        botnames={bot: display_name(bot) for bot in bots},
-        phrases=phrases,
-    )

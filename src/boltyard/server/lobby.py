@@ -19,8 +19,9 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import card, game_terms, names_at
+from boltyard.server.cards import card, names_at
 from boltyard.server.company import record_names, revive
+from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
 from boltyard.server.packed import TEXT, Asked
@@ -132,6 +133,19 @@ async def lobby(request: Asked) -> Response[wire.Tables]:
 @get("/api/games/{game:str}/settings", summary="All that can be agreed on before a match")
 async def settings(request: Asked, game: FromPath[str]) -> Response[wire.GameTerms]:
     return Response(game_terms(game, list(BOTS), PHRASES), headers={"cache-control": "no-cache"})
+
+
+@get("/api/games/{game:str}/agreement", summary="What a choice of settings comes to")
+async def agreed(
+    request: Asked,
+    game: FromPath[str],
+    seats: Annotated[int, QueryParameter(description="how many sit there")] = 2,
+    mode: Annotated[str, QueryParameter(description="a mode, or several with commas")] = "",
+    wished: Annotated[list[str] | None, QueryParameter(name="set", description="KEY=VALUE, as often as needed")] = None,
+) -> Response[wire.Agreement]:
+    pairs = [one.partition("=") for one in wished or []]
+    found = agreement(game, seats, mode, {key: value for key, _, value in pairs})
+    return Response(found, headers={"cache-control": "no-cache"})
 
 
 @post("/api/tables", status_code=201, summary="Put up a table")
@@ -249,6 +263,7 @@ HANDLERS = [
     my_tables,
     lobby,
     settings,
+    agreed,
     put_up,
     one_table,
     sit,

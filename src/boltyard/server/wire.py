@@ -251,6 +251,18 @@ class GameTerms(Wire, frozen=True):
     """What each bot is called at a table."""
 
 
+class Agreement(Wire, frozen=True):
+    """The answer of `/api/games/{game}/agreement`: what a choice of settings comes to, or why it cannot be."""
+
+    numbers: list[list[str]]
+    """Name and value of what is dealt and drawn, in the order it happens."""
+    refused: str = ""
+    where: list[str] = []
+    """The settings, seats or mode at fault."""
+    barred: dict[str, dict[str, str]] = {}
+    """By setting and value: why this one cannot be chosen beside the others."""
+
+
 # The socket. Every message has a `kind`; what a client may send comes first.
 
 

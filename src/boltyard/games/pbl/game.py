@@ -125,12 +125,9 @@ class PblGame(Game[Pbl]):
         return self.bound_to[full]
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Pbl:
-        if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)", ["seats"])
         chosen = self.schema.read(settings)
+        self.check(chosen, seats)
         bound = self.bound(chosen)
-        check_seats(chosen, seats)
-        check_guests(chosen, seats, bound.cards)
         terms = terms_of(chosen)
         rng = stream(str(seed), "pbl")
         s = bare_table(terms, seats, rules or self.rules_version, BOOK, bound.cards, bound.moves, rng)
@@ -192,6 +189,12 @@ class PblGame(Game[Pbl]):
 
     def why_silent(self, s: Pbl, seat: int) -> str:
         return "Pilot and Gunner do not talk while they play (PBL-MODE-2V2-4)" if s.terms.gunners else ""
+
+    def check(self, settings: Mapping[str, str], seats: int) -> None:
+        if not self.least_seats <= seats <= self.most_seats:
+            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)", ["seats"])
+        check_seats(settings, seats)
+        check_guests(settings, seats, self.bound(settings).cards)
 
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
         return numbers(settings, seats)

@@ -1,0 +1,59 @@
+"""What can be agreed on before a match: the form, what a choice comes to, and what does not go with it."""
+
+from __future__ import annotations
+
+from boltyard.core.errors import BadSetting
+from boltyard.core.match import Match
+from boltyard.games import find_game
+from boltyard.players.names import display_name
+from boltyard.server import wire
+from boltyard.server.spoken import spoken
+
+
+def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
+    """All that can be agreed on before a match of this game."""
+    game = find_game(key)
+    return wire.GameTerms(
+        game=game.key,
+        name=game.name,
+        least=game.least_seats,
+        most=game.most_seats,
+        editions=game.editions,
+        modes=game.schema.modes,
+        settings=[
+            wire.SettingSort(s.key, s.kind, s.values, s.default, s.rule, s.text, float(s.low), float(s.high))
+            for s in game.schema.settings
+        ],
+        bots=bots,
+        botnames={bot: display_name(bot) for bot in bots},
+        phrases=phrases,
+    )
+
+
+def agreement(key: str, seats: int, mode: str, wished: dict[str, str]) -> wire.Agreement:
+    """What these settings come to, and which other values would not go with them."""
+    game = find_game(key)
+    try:
+        with spoken(game.schema):
+            given = {**(game.schema.mode(mode) if mode else {}), **wished}
+            chosen = game.schema.read(given)
+            game.check(chosen, seats)
+    except BadSetting as wrong:
+        return wire.Agreement([], wrong.sentence, wrong.keys)
+    barred: dict[str, dict[str, str]] = {}
+    for setting in game.schema.settings:
+        for value in setting.values:
+            reason = objection(game, {**given, setting.key: value}, seats) if value != chosen[setting.key] else ""
+            if reason:
+                barred.setdefault(setting.key, {})[value] = reason
+    return wire.Agreement(game.numbers(chosen, seats), barred=barred)
+
+
+def objection(game: Match, given: dict[str, str], seats: int) -> str:
+    """Why these settings cannot be; nothing where they can."""
+    try:
+        with spoken(game.schema):
+            game.check(game.schema.read(given), seats)
+    except BadSetting as wrong:
+        return wrong.sentence
+    return ""
