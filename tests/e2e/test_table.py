@@ -418,7 +418,7 @@ def drag(page: Page, what: Locator, onto: Locator, touch: bool) -> None:
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 def test_everything_is_dragged(somebody: Callable[..., Page], touch: bool) -> None:
-    """Two cards together to build, a robot to the rival's side to stand up and to attack, a blocker before its attacker."""
+    """Two cards together to build, a robot to the other side to stand up and attack, a blocker before its attacker."""
     page = somebody(has_touch=touch, viewport=PHONE if touch else {"width": 1280, "height": 800})
     quiet_coach(page)
     done: set[str] = set()
@@ -616,7 +616,7 @@ def test_ready_made_tables_say_what_they_come_to(page: Page) -> None:
     page.get_by_text("Seats and options").click()
     expect(page.get_by_label("Clock")).to_have_value("bank 600+5")
     page.screenshot(path=SHOTS / "play-presets-desktop.png", full_page=True)
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 375, "height": 812})
     assert page.evaluate(SIDEWAYS) <= 0
     page.screenshot(path=SHOTS / "play-presets-phone.png", full_page=True)
     assert findings(page) == []

@@ -633,6 +633,7 @@ MESSAGES: tuple[type[Wire], ...] = (
     Sit,
     SettingSort,
     GameTerms,
+    Agreement,
     Option,
     Question,
     LogLine,

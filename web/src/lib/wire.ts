@@ -191,6 +191,14 @@ export interface GameTerms {
   botnames: Record<string, string>;
 }
 
+/** The answer of `/api/games/{game}/agreement`: what a choice of settings comes to, or why it cannot be. */
+export interface Agreement {
+  numbers: string[][];
+  refused: string;
+  where: string[];
+  barred: Record<string, Record<string, string>>;
+}
+
 /** One thing I may choose: its code, in words, and whether it is an item of a set that stays open. */
 export interface Option {
   code: string;
