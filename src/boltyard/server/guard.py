@@ -102,6 +102,14 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case HTTPException(status_code=405):
             other = "POST" if request.method in ("GET", "HEAD") else "GET"
             return _problem(request, 405, f"{request.method} does nothing here; only {other} does.")
+        case HTTPException(status_code=400):
+            return _problem(
+                request, 400, f"This request cannot be read: {error.detail.strip(' .') or 'it is damaged'}."
+            )
+        case HTTPException(status_code=413):
+            return _problem(request, 413, "A request has at most 64 KiB; this one is larger.")
+        case RecursionError():
+            return _problem(request, 400, "This request cannot be read: it is nested too deeply.")
         case HTTPException(status_code=status) if status < 500:
             return _problem(request, status, error.detail or "This request cannot be read.")
     code = f"E-{secrets.token_hex(2).upper()}"
