@@ -1,9 +1,11 @@
 """Slow, offline, broken: each says what is safe and has a way out."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import SHOTS, STATEMENTS, Watch, settle, visit
+from tests.e2e.table import put_up
 
 pytestmark = pytest.mark.e2e
 
@@ -18,6 +20,7 @@ def test_a_slow_answer_is_hatched_then_explained(page: Page) -> None:
     expect(page.get_by_text("Still fetching the rules.")).to_be_visible()
     page.get_by_text("Still fetching the rules.").scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "slow-desktop.png")
+    assert Axe().run(page).response["violations"] == []
     for route in held:
         route.continue_()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -32,6 +35,7 @@ def test_offline_says_so_and_tries_again(page: Page, watch: Watch) -> None:
     expect(banner).to_be_visible()
     banner.scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "offline-desktop.png")
+    assert Axe().run(page).response["violations"] == []
     page.unroute(BOOK)
     page.get_by_role("button", name="Try now").click()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -59,6 +63,7 @@ def test_our_own_failure_is_said_with_its_code(page: Page, watch: Watch) -> None
     expect(page.get_by_text("E-5F2C")).to_be_visible()
     state.scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "broken-desktop.png")
+    assert Axe().run(page).response["violations"] == []
     page.unroute(BOOK)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -71,7 +76,50 @@ def test_the_yard_stands_without_the_games(page: Page, watch: Watch) -> None:
 
     expect(page.get_by_text("No connection.")).to_be_visible()
     page.screenshot(path=SHOTS / "landing-offline-desktop.png")
+    assert Axe().run(page).response["violations"] == []
     page.unroute("**/api/games")
     page.get_by_role("button", name="Try now").click()
     settle(page)
     expect(page.get_by_role("article")).to_have_count(3)
+
+
+def test_a_slow_table_is_hatched_then_explained_and_a_slow_move_is_safe(page: Page) -> None:
+    """The places of cards first, a sentence after two seconds; an act on its way says that it is kept."""
+    link = put_up(page, settings={"chooser": "seat1"})
+    held: list[WebSocketRoute] = []
+
+    def hold(line: WebSocketRoute) -> None:
+        held.append(line)
+
+    page.route_web_socket("**/socket", hold)
+    page.goto(link)
+    expect(page.locator(".skel")).to_be_visible()
+    expect(page.get_by_text("Still fetching the table.")).to_be_visible()
+    page.screenshot(path=SHOTS / "table-slow-desktop.png")
+    assert Axe().run(page).response["violations"] == []
+
+    away: list[bool] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(lambda text: None if away and '"act"' in str(text) else server.send(text))
+
+    slow = page.context.new_page()
+    slow.route_web_socket("**/socket", listen)
+    slow.goto(link)
+    away.append(True)
+    slow.locator(".halves button").first.click()
+    expect(slow.get_by_text("Still sending your move. It is safe; you can close the page.")).to_be_visible()
+    slow.screenshot(path=SHOTS / "table-sending-desktop.png")
+    assert Axe().run(slow).response["violations"] == []
+
+
+def test_empty_and_lost(page: Page, watch: Watch) -> None:
+    """Nobody waits, no games yet, a table that is not there: each with a way on."""
+    watch.allow("404")
+    visit(page, "play")
+    expect(page.get_by_text("No games yet")).to_be_visible()
+    page.goto("/t/NOSUCH")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("heading", level=1, name="Play")).to_be_visible()

@@ -1,6 +1,7 @@
 """Playing ROBOTS in the browser: from the landing page to the end, by click, by key, on a phone, together and alone."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -135,11 +136,55 @@ def test_a_guest_comes_by_the_link(page: Page, somebody: Callable[..., Page]) ->
     friend = somebody()
     friend.goto(link)
     expect(friend.get_by_role("heading", name="You are invited")).to_be_visible()
-    friend.screenshot(path=SHOTS / "invitation-desktop.png")
+    shoot(friend, "invitation")
+    assert findings(friend) == []
     friend.get_by_role("button", name="Sit here").click()
 
     for seat in (page, friend):
         expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_two_are_playing_within_fifteen_seconds(page: Page, somebody: Callable[..., Page]) -> None:
+    """F30: from the landing page of one who knows nobody to a table with both, by the link, without an account."""
+    friend = somebody()
+    began = time.monotonic()
+    visit(page, "landing")
+    page.get_by_role("button", name="Invite a friend").click()
+    friend.goto(page.locator(".invite code").inner_text())
+    friend.get_by_role("button", name="Sit here").click()
+    for seat in (page, friend):
+        expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
+    chooser = next(seat for seat in (page, friend) if asked(seat))
+    decide(chooser)
+    for seat in (page, friend):
+        expect(seat.locator(".hand [data-card]").first).to_be_visible()
+
+    assert time.monotonic() - began < 15
+
+
+def test_nothing_is_told_by_colour_alone(page: Page) -> None:
+    """F101: in a grey picture every robot says its mode in a word and a shape, every seat its side."""
+    quiet_coach(page)
+    come(page, put_up(page, settings={"chooser": "seat1"}))
+    for _ in range(40):
+        assert await_turn(page)
+        if phase(page) == "program" and page.locator(".own .rob").count() > 1 and page.locator(".rival .rob").count():
+            break
+        decide(page, bold=False)
+    page.locator(".own .rob.may").first.click()
+    shapes = page.locator(".rob").evaluate_all(
+        "all => all.map(one => [one.querySelector('.word').innerText, one.querySelector('.val svg').innerHTML])"
+    )
+    drawn = {word.lower(): shape for word, shape in shapes}
+    assert set(drawn) == {"attack", "defense"}
+    assert drawn["attack"] != drawn["defense"]
+    assert all(drawn[word.lower()] == shape for word, shape in shapes)
+    expect(page.locator(".top .seat").filter(has_text=re.compile("Black|Red"))).to_have_count(2)
+    expect(page.locator(".phases [aria-current=step]")).to_have_count(1)
+    eyes = page.context.new_cdp_session(page)
+    eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
+    page.screenshot(path=SHOTS / "table-grey-modes.png")
+    assert findings(page) == []  # contrast is a matter of light, so it holds in grey
 
 
 def test_reload_and_second_tab(page: Page) -> None:
@@ -176,9 +221,11 @@ def test_a_plug_pulled_longer_than_the_grace(page: Page, watch: Watch, somebody:
     bo.context.set_offline(True)
     expect(bo.get_by_role("alert").filter(has_text="No connection.")).to_be_visible()
     bo.screenshot(path=SHOTS / "table-offline-desktop.png")
+    assert findings(bo) == []
     expect(page.get_by_text(re.compile("is gone, back within|a bot plays on"))).to_be_visible()
     expect(page.get_by_text("is gone; a bot plays on.")).to_be_visible(timeout=6000)
     page.screenshot(path=SHOTS / "table-away-desktop.png")
+    assert findings(page) == []
     bo.context.set_offline(False)
 
     expect(bo.get_by_text("No connection.")).to_have_count(0)
