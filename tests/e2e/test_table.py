@@ -333,6 +333,8 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
     """Every kind of question once: night, day, grey and phone, and the accessibility checker finds nothing."""
     quiet_coach(page)
     come(page, put_up(page, "me", "uniform", settings={"chooser": "seat1"}))
+    expect(page.locator(".left h2").first).to_have_text("Loose Screw (uniform)")  # nobody is black or red yet
+    expect(page.locator(".right .own h2")).to_have_text("You")
     shoot(page, "table-choose")
     seen: set[str] = set()
     for _ in range(200):
@@ -355,6 +357,7 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
                     assert findings(page) == [], kind
                 page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         decide(page)
+    expect(page.locator(".hand").first).to_be_in_viewport(ratio=0.9)
     shoot(page, "table-end")
     assert findings(page) == []
     page.get_by_role("button", name="Review").click()

@@ -61,6 +61,13 @@ def names_at(chairs: Sequence[Chair]) -> list[str]:
     return told
 
 
+def spoken_names(chairs: Sequence[Chair]) -> list[str]:
+    """The same for sentences: a bot is called without its sort, unless somebody else has that name."""
+    names = names_at(chairs)
+    short = [name.removesuffix(f" ({chair.bot})") if chair.bot else name for name, chair in zip(names, chairs)]
+    return [name if one != name and one in names else one for one, name in zip(short, names)]
+
+
 def choices(row: Row) -> list[wire.Choice]:
     """The settings that differ from the defaults, in words."""
     known = {setting.key: setting for setting in find_game(row.game).schema.settings}

@@ -20,7 +20,7 @@ from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call
-from boltyard.server.cards import names_at
+from boltyard.server.cards import names_at, spoken_names
 from boltyard.server.clocks import Clocks
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
@@ -82,7 +82,7 @@ class Company:
         began = time.perf_counter()
         self.table = revive(self.game, kept)
         self.cost_ms = 1000 * (time.perf_counter() - began)  # what replaying this record costs
-        self.scene = Scene(self.table, self.names, self.id)
+        self.scene = Scene(self.table, spoken_names(self.row.chairs), self.id)
         self.version = (kept.lines[-1].version + SKIPPED) if kept.lines else 1
         self.chat: list[Said] = kept.chat[-MOST_CHAT:]
         self.seats = len(self.row.chairs)

@@ -19,7 +19,7 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import card, names_at
+from boltyard.server.cards import card, spoken_names
 from boltyard.server.company import record_names, revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
@@ -227,7 +227,7 @@ def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
     told = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
     told.lines = revive(find_game(row.game), kept).record.lines
     table = open_table(find_game(row.game), told, n)
-    scene = Scene(table, names_at(row.chairs), row.id)
+    scene = Scene(table, spoken_names(row.chairs), row.id)
     return scene.moment(viewer, n)
 
 
