@@ -296,12 +296,16 @@ def test_worlds_differ_and_can_be_played_to_the_end(game: Match) -> None:
 
 
 def known(shown: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every word of a shown state with the zone it stands in, but for what is seen of a face-down card."""
+    """Every word of a shown state with the zone it stands in, but for what is seen of a face-down card.
+
+    A viewer's own note of what it has seen (`known`) is no zone; a world has none.
+    """
     if isinstance(shown, dict) and "down" in shown:
         return
     if isinstance(shown, dict):
         for key, part in shown.items():
-            yield from known(part, f"{path}/{key}")
+            if key != "known":
+                yield from known(part, f"{path}/{key}")
     elif isinstance(shown, list):
         for part in shown:
             yield from known(part, path)

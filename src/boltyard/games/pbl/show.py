@@ -2,18 +2,37 @@
 
 from typing import Any, Final
 
+from boltyard.core import flow
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, PLACES
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, FACES, PARTY, Combat, total, trailing
+from boltyard.games.pbl.combat import (
+    ATTACKER,
+    DEFENDER,
+    FACES,
+    NEITHER,
+    PARTY,
+    ROLLER,
+    WHY,
+    Combat,
+    total,
+    trailing,
+)
+from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.names import NAMES
-from boltyard.games.pbl.robot import LIMBS, Robot
-from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.moves import MOST_CARDS, Assault
+from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.state import DRAFT, TURN, Pbl
+from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
     "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", "teams", "arrange", *NAMES,
 ]  # fmt: skip
+
+ROLLED_FOR: Final = {INITIAL_ATTACK: "attack", INITIAL_DEFENSE: "defense", ADDED: "added", EFFECT: "effect"}
+DIGITS: Final = 4  # of a chance
 
 
 def shown(s: Pbl) -> dict[str, Any]:
@@ -38,8 +57,41 @@ def shown(s: Pbl) -> dict[str, Any]:
         "table": names(s, [entry[0] for entry in s.unresolved]),
         "record": s.record[0],
         "blowoff": s.blowoffs,
+        "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
+        "known": known(s),
+        "chances": chances(s),
         "combat": shown_combat(s),
     }
+
+
+def known(s: Pbl) -> dict[str, list[str]]:
+    """What the viewer has seen of others' hidden cards without knowing where it is now (F11).
+
+    It goes by the seat of the owner's captain, or `shop`. What lies in one's own deck, or in one for everybody, is left
+    out: it was told when it came there, and a list of it would count the cards for whoever draws.
+    """
+    found: dict[str, list[str]] = {}
+    if not 0 <= s.viewer < s.seats or s.over or s.terms.community:
+        return found
+    seen = shown_cards(s)
+    for card in s.cards.orange:
+        owner = s.owner[card]
+        if s.of[card] and not seen[card] and owner != s.side[s.viewer]:
+            whose = "shop" if owner == NOBODY else str(s.captain(owner))
+            found.setdefault(whose, []).append(s.cards.cards[card].key)
+    return found
+
+
+def chances(s: Pbl) -> dict[str, float]:
+    """Before an attack: the exact chance of each one the viewer may declare, if nobody adds anything (F53)."""
+    found: dict[str, float] = {}
+    if not 0 <= s.viewer < s.seats or not s.frames or s.frames[-1].rule != TURN or s.sealed[s.viewer]:
+        return found
+    for move in flow.options(s, s.viewer):
+        if isinstance(move, Assault):
+            fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
+            found[move.text] = round(hit_chance(s, fight), DIGITS)
+    return found
 
 
 def on_table(s: Pbl, side: int, cards: list[int]) -> list[Any]:
@@ -133,8 +185,35 @@ def shown_combat(s: Pbl) -> dict[str, Any] | None:
                 "defense": [die for dice in f.rolls if dice[PARTY] == DEFENDER for die in dice[FACES:]],
                 "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
                 "trailing": trailing(s, f) if f.rolls else None,
+                "seats": [f.seat, s.acting(f.side)],
+                "rolls": [
+                    {"party": dice[PARTY], "seat": dice[ROLLER], "why": ROLLED_FOR[dice[WHY]], "dice": dice[FACES:]}
+                    for dice in f.rolls
+                ],
+                "extra": f.extra[:],
+                "promised": f.pledges[:],
+                "odds": odds(s, f),
             }
     return None
+
+
+def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:
+    """The exact chance of whoever is behind to be ahead after the next roll, by the number of cards added.
+
+    The key is the sum of the storage bombs that go with them. Hands are counted, which all see, and not looked into.
+    """
+    behind = trailing(s, f) if f.rolls else NEITHER
+    if behind == NEITHER:
+        return {}
+    seat = roller(s, f, behind)
+    sums = {0}
+    for value in s.robots[s.side[seat]].stored:
+        sums |= {so_far + value for so_far in sums}
+    cards = min(MOST_CARDS, len(s.hands[seat]))
+    return {
+        str(stored): [round(chance, DIGITS) for chance in adding_chances(s, f, behind, cards, stored)]
+        for stored in sorted(sums)
+    }
 
 
 def essence(s: Pbl) -> str:
