@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from boltyard import catalogue
 from boltyard.server.app import create_app
 from boltyard.server.shelf import PBL_BRIEF, shelf
-from boltyard.server.wire import Agreement, Games, Problem, Rules, Statement
+from boltyard.server.wire import Agreement, Faces, Games, Problem, Rules, Statement
 from tests.server.conftest import INDEX
 
 Client = TestClient[Litestar]
@@ -43,7 +43,7 @@ def test_the_games_on_the_shelf(client: Client) -> None:
     games = ask(client, "/api/games", Games).games
 
     assert [game.key for game in games] == ["pbl", "robots", "battleground"]
-    assert [game.stage for game in games] == ["words", "table", "words"]
+    assert [game.stage for game in games] == ["table", "table", "words"]
     assert {game.key for game in games} == set(catalogue.games())
 
 
@@ -81,6 +81,28 @@ def test_what_cannot_be_agreed_on_says_why(client: Client, query: str, where: li
     assert found.numbers == []
     assert found.refused.endswith((".", ")", "?"))
     assert sorted(found.where) == where
+
+
+def test_every_card_of_a_game(client: Client) -> None:
+    """Numbers, texts and the statements that speak of a card: what the table and the gallery draw from."""
+    cards = {card.key: card for card in ask(client, "/api/cards/pbl", Faces).cards}
+    bots = ask(client, "/api/cards/battleground?set=base", Faces).cards
+
+    assert (len(cards), len(bots)) == (113, 30)
+    fist = cards["multi_fire_arm"]
+    assert (fist.kind, fist.place, fist.level, fist.attack) == ("armor", "left_arm", 2, 4)
+    assert fist.does == ["high_faces_miss"]
+    assert "PBL-R-99" in fist.rulings
+    assert cards["d_rock_kingston"].critical_defense == 4
+    for card in (*cards.values(), *bots):
+        assert card.text
+        assert all(catalogue.entry(rule) for rule in card.rulings)
+
+
+def test_cards_that_are_not_there(client: Client) -> None:
+    assert "no cards of 'robots'" in problem(client, "/api/cards/robots", 400).detail
+    assert "no card set 'nosuch'" in problem(client, "/api/cards/pbl?set=nosuch", 400).detail
+    assert "takes set" in problem(client, "/api/cards/pbl?sets=base", 400).detail
 
 
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: game.key)

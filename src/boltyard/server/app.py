@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import library, lobby
+from boltyard.server import gallery, library, lobby
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
 from boltyard.server.hall import Hall
@@ -25,7 +25,7 @@ from boltyard.server.shelf import shelf
 from boltyard.server.socket import PER_SECOND, Doorman, token_in
 from boltyard.server.store.database import CannotKeep, database
 from boltyard.server.store.store import Store
-from boltyard.server.wire import Games, Rules, Statement
+from boltyard.server.wire import Faces, Games, Rules, Statement
 
 LONGEST_QUERY = 200
 MOST_FINDS = 200
@@ -70,6 +70,16 @@ def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
     if len(rule) > LONGEST_QUERY:
         raise BadQuestion("This is too long for the id of a rule.")
     return reply(request, library.told(library.statement(rule)))
+
+
+@route("/api/cards/{game:str}", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Faces)})
+def cards(request: Asked, game: FromPath[str]) -> Response[bytes]:
+    """Every card of a game with its numbers and texts; `set` names a card set other than the base."""
+    asked = request.query_params
+    unknown = sorted(set(asked) - {"set"})
+    if unknown:
+        raise BadQuestion(f"There is no parameter {unknown[0]!r}; this address takes set.")
+    return reply(request, gallery.faces(game[:LONGEST_QUERY], asked.get("set", "base")[:LONGEST_QUERY]))
 
 
 @route(["/api", "/api/{rest:path}"], http_method=READ, include_in_schema=False)
@@ -135,7 +145,7 @@ def create_app(
         await app.state.hall.close()
 
     return Litestar(
-        [health, games, rules, one_rule, *lobby.HANDLERS, unknown_question, screen],
+        [health, games, rules, one_rule, cards, *lobby.HANDLERS, unknown_question, screen],
         state=State({"page": page}),
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],

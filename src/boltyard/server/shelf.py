@@ -27,8 +27,8 @@ BOXES = {
         pitch="Draft a deck, build a 100-foot robot, blow off four limbs.",
         players="2 or 3 players, or teams",
         length="about 90 minutes",
-        stage="words",
-        news="Play it here in words, or in the terminal. A table of its own is coming.",
+        stage="table",
+        news="Play it here, or in the terminal, against people and bots.",
     ),
     "robots": Box(
         name="Robots",

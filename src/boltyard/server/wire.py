@@ -36,6 +36,46 @@ class Games(Wire, frozen=True):
     games: list[Game]
 
 
+class Face(Wire, frozen=True):
+    """A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0."""
+
+    key: str
+    name: str
+    kind: str
+    text: str
+    provenance: str
+    place: str = ""
+    level: int = 0
+    skill: int = 0
+    attack: int = 0
+    defense: int = 0
+    critical_attack: int = 0
+    critical_defense: int = 0
+    speed: int = 0
+    points: int = 0
+    spaces: int = 0
+    counter: int = 0
+    """The most its counter can show."""
+    pod: str = ""
+    company: str = ""
+    flavor: bool = False
+    """The text is a line of character, no rule."""
+    invented: list[str] = []
+    """The facts of a known card that are ours."""
+    does: list[str] = []
+    """Its effects and traits by name, for the picture."""
+    rulings: list[str] = []
+    """Statements of the catalogue that speak of it."""
+
+
+class Faces(Wire, frozen=True):
+    """The answer of `/api/cards/{game}`: every card of a set, in key order."""
+
+    game: str
+    set: str
+    cards: list[Face]
+
+
 class Cell(Wire, frozen=True):
     """One cell of a catalogue row, with the heading of its column."""
 
@@ -616,6 +656,8 @@ FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched
 MESSAGES: tuple[type[Wire], ...] = (
     Game,
     Games,
+    Face,
+    Faces,
     Cell,
     Rule,
     Section,

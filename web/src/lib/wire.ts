@@ -19,6 +19,39 @@ export interface Games {
   games: Game[];
 }
 
+/** A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0. */
+export interface Face {
+  key: string;
+  name: string;
+  kind: string;
+  text: string;
+  provenance: string;
+  place: string;
+  level: number;
+  skill: number;
+  attack: number;
+  defense: number;
+  critical_attack: number;
+  critical_defense: number;
+  speed: number;
+  points: number;
+  spaces: number;
+  counter: number;
+  pod: string;
+  company: string;
+  flavor: boolean;
+  invented: string[];
+  does: string[];
+  rulings: string[];
+}
+
+/** The answer of `/api/cards/{game}`: every card of a set, in key order. */
+export interface Faces {
+  game: string;
+  set: string;
+  cards: Face[];
+}
+
 /** One cell of a catalogue row, with the heading of its column. */
 export interface Cell {
   name: string;
