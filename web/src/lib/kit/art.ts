@@ -3,8 +3,10 @@ import { bot } from "./bots";
 import { head, shoulder } from "./head";
 import { ICONS, type IconName } from "./icons";
 import { type Part, arm, legs } from "./limbs";
+import { emblem } from "./emblem";
 import { bust } from "./people";
 import { type Genome, genome } from "./seed";
+import { type Body, torso } from "./torso";
 import { type PodKind, pod } from "./wreck";
 
 export type Place = "head" | "larm" | "rarm" | "legs" | "lshoulder" | "rshoulder" | "pod";
@@ -20,7 +22,7 @@ export const PLACE: Record<Place, string> = {
 
 /** A card of PBL as far as its picture and template need it. */
 export interface PblCard extends Part {
-  kind: "armor" | "hangar" | "crew" | "action" | "pilot";
+  kind: "armor" | "hangar" | "crew" | "action" | "pilot" | "robot";
   name: string;
   text?: string;
   place?: Place;
@@ -61,7 +63,7 @@ function armorArt(c: PblCard): string {
     return svg("-142 74 236 156", f([0, 152, 120]) + `<g transform="rotate(-58 0 150) translate(0 -6)">${arm(c)}</g>`);
   if (c.place === "rarm")
     return svg("-142 74 236 156", f([0, 152, 120]) + `<g transform="scale(-1 1) rotate(-58 0 150) translate(0 -6)">${arm(c)}</g>`);
-  if (c.place === "pod") return svg("-190 14 320 210", f([0, 118, 120]) + pod("larm", c.podKind));
+  if (c.place === "pod") return svg("-190 14 320 210", f([0, 118, 120]) + pod("larm", c.podKind, c.company ? c : undefined) + emblem(c.emblem, 0, 66, 16));
   return svg(
     "-120 -112 200 140",
     f([-20, -40, 110]) + `<g transform="${c.place === "rshoulder" ? "translate(-40 0) scale(-1 1)" : ""}">${shoulder(c)}</g>`,
@@ -78,7 +80,7 @@ function hangarArt(c: PblCard): string {
       x = 14 + i * w;
     s += `<rect x="${x + 2}" y="78" width="${w - 6}" height="54" fill="#0e2229" stroke="var(--art-ink)" stroke-width="3"/><rect x="${x + 2}" y="78" width="${w - 6}" height="${14 + (i % 3) * 8}" fill="var(--steel-l)" stroke="var(--art-ink)" stroke-width="2.5"/><path d="M${x + 4} 84h${w - 10}M${x + 4} 90h${w - 10}" stroke="var(--art-ink)" stroke-width="1.6"/><rect x="${x + 2}" y="132" width="${w - 6}" height="5" fill="url(#p-hazard)"/>`;
   }
-  return svg("-22 0 222 150", s);
+  return svg("-22 0 222 150", s + emblem(c.emblem, 100, 50, 15));
 }
 function burst(g: Genome): string {
   let s = "";
@@ -118,6 +120,8 @@ export function pblArt(c: PblCard): string {
       return hangarArt(c);
     case "action":
       return actionArt(c);
+    case "robot":
+      return svg("130 140 220 154", field(genome(c), [240, 240, 110]) + torso(c.key as Body));
     default:
       return personArt(c);
   }

@@ -1,4 +1,5 @@
 /** Heads and what sits on the shoulders. */
+import { emblem } from "./emblem";
 import type { Part } from "./limbs";
 import { INK, band, chevrons, circ, decor, piston, plate, rect, rivet, seam, trap } from "./metal";
 import { type Keyed, genome } from "./seed";
@@ -79,6 +80,7 @@ export function head(card: Part): string {
       { sw: 3, line: 2.6 },
     );
   s += seam(`M-12 -16H12M-9 -11H9`, 2.2) + rivet(-q * 0.52, -15) + rivet(q * 0.52, -15);
+  s += emblem(card.emblem, -q * 0.56, -h * 0.2, 11 + L);
   return s + `<g class="lvl" transform="translate(${q * 0.6} ${-h * 0.2}) scale(.62)">${chevrons(0, 0, L)}</g>`;
 }
 

@@ -1,6 +1,8 @@
 /** Arms, legs and the plating they share. Each part is drawn in its own space with its joint at 0,0. */
 import { band, chevrons, decor, joint, piston, plate, rect, rivet, seam, trap } from "./metal";
 import { type Keyed, genome } from "./seed";
+import { emblem } from "./emblem";
+import type { IconName } from "./icons";
 import { tool } from "./tools";
 
 /** A card that can stand for a limb. */
@@ -8,6 +10,8 @@ export interface Part extends Keyed {
   level?: number;
   attack?: number;
   defense?: number;
+  /** What it does, stencilled on the plate. */
+  emblem?: IconName;
 }
 
 function forearm(kind: number, w: number, y: number, h: number): string {
@@ -56,7 +60,7 @@ export function arm(card: Part): string {
       rivet(-w / 2 + 6, y + h * 0.46 + 7) +
       rivet(w / 2 - 6, y + h * 0.46 + 7);
   s += rivet(-w * 0.34, y + h - 10) + rivet(w * 0.34, y + h - 10) + rivet(w * 0.34, y + 16);
-  s += `<g class="lvl">${chevrons(0, y + h * 0.24, L)}</g>`;
+  s += `<g class="lvl">${chevrons(0, y + h * 0.24, L)}</g>` + emblem(card.emblem, 0, y + h * 0.72, 13 + L);
   return s + joint(0, 0, 17 + L);
 }
 
@@ -105,6 +109,7 @@ export function legs(card: Part): string {
   return (
     `<g transform="translate(${-sp} 0) rotate(4)">${flame}${one()}</g><g transform="translate(${sp} 0) scale(-1 1) rotate(4)">${flame}${one()}</g>` +
     plate(`M-62 -6H62L46 34H18L0 48L-18 34H-46Z`, L ? g.trim : "var(--steel-d)", { sw: 9 }) +
-    (L ? plate(`M-24 -2H24L14 28H-14Z`, g.main, { sw: 7 }) : rivet(-40, 8, 3) + rivet(40, 8, 3))
+    (L ? plate(`M-24 -2H24L14 28H-14Z`, g.main, { sw: 7 }) : rivet(-40, 8, 3) + rivet(40, 8, 3)) +
+    emblem(card.emblem, 0, 14, 18)
   );
 }

@@ -58,7 +58,7 @@ export function limb(slot: Slot, l: Limb = {}): string {
   let s = l.dead
     ? stump(key)
     : under(slot, (l.stack || []).slice(0, -1)) +
-      (l.pod ? (slot === "legs" || slot === "head" ? "" : joint(0, 0, 17) + piston(0, 8, 0, 40)) + pod(key, l.pod) : DRAW[slot](top));
+      (l.pod ? (slot === "legs" || slot === "head" ? "" : joint(0, 0, 17) + piston(0, 8, 0, 40)) + pod(key, l.pod, "podKind" in top ? top : undefined) : DRAW[slot](top));
   if (l.malfunction)
     s = `<g style="filter:brightness(.62) saturate(.6)">${s}</g><path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" stroke="${INK}" stroke-width="9" stroke-linejoin="round"/><path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" stroke="var(--flame)" stroke-width="4.5" stroke-linejoin="round"/>`;
   return `<g class="limb" data-slot="${slot}" transform="translate(${x} ${y})${flip}${rot}">${s}</g>`;

@@ -1,5 +1,6 @@
 /** What a blow-off leaves behind, and the pods that take a limb's place. */
 import { INK, joint, n1, plate, rivet, seam } from "./metal";
+import { type Keyed, genome } from "./seed";
 
 export type PodKind = "construction" | "regeneration";
 /** The right arm is the left one mirrored, so only three shapes exist. */
@@ -62,11 +63,13 @@ export function stump(part: Drawn): string {
     spark(2, 76, 10)
   );
 }
-export function pod(part: Drawn, kind: PodKind = "construction"): string {
+export function pod(part: Drawn, kind: PodKind = "construction", card?: Keyed): string {
   const [x, y, w, h] = part === "head" ? [-48, -100, 96, 96] : part === "legs" ? [-86, -8, 172, 208] : [-42, 30, 84, 178];
   const fill = kind === "regeneration" ? "#7fb7a0" : "#cfd3c6";
   let ribs = "";
   for (let i = 1; i < 5; i++) ribs += seam(`M${x + (w * i) / 5} ${y}V${y + h}`, 2.4);
+  const g = card ? genome(card) : undefined; // its maker's enamel on the lid
+  const cap = g ? `<rect x="${x}" y="${y}" width="${w}" height="${h * 0.2}" fill="${g.main}"/><rect x="${x}" y="${y + h * 0.2}" width="${w}" height="${h * 0.1}" fill="${g.pat}"/>` : "";
   const mark =
     kind === "regeneration"
       ? `<path d="M-8 ${y + h * 0.62}h16v16h16v16h-16v16h-16v-16h-16v-16h16z" fill="#fff" stroke="${INK}" stroke-width="3" stroke-linejoin="round"/>`
@@ -75,7 +78,7 @@ export function pod(part: Drawn, kind: PodKind = "construction"): string {
     plate(
       `M${x + 20} ${y}H${x + w - 20}Q${x + w} ${y} ${x + w} ${y + 24}V${y + h - 24}Q${x + w} ${y + h} ${x + w - 20} ${y + h}H${x + 20}Q${x} ${y + h} ${x} ${y + h - 24}V${y + 24}Q${x} ${y} ${x + 20} ${y}Z`,
       fill,
-      { inner: ribs + `<rect x="${x}" y="${y + h * 0.34}" width="${w}" height="24" fill="url(#p-hazard)"/>`, sw: 20 },
+      { inner: ribs + cap + `<rect x="${x}" y="${y + h * 0.34}" width="${w}" height="24" fill="url(#p-hazard)"/>`, sw: 20 },
     ) +
     mark +
     rivet(x + 12, y + 18, 3) +
