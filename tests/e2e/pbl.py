@@ -33,16 +33,17 @@ def await_turn(page: Page) -> bool:
     return not over(page)
 
 
+BARS = (".call", ".crowd", ".panel .acts", ".thumb", ".draft .acts")  # where the buttons of a decision stand
+BUTTONS = ", ".join(f"{bar} .btn:visible" for bar in BARS)
+YELLOW = ", ".join(f"{bar} .btn.go:visible" for bar in BARS)
+
+
 def buttons(page: Page, name: str) -> Locator:
-    return page.locator(
-        ".call .btn:visible, .panel .acts .btn:visible, .thumb .btn:visible, .draft .acts .btn:visible"
-    ).filter(has_text=name)
+    return page.locator(BUTTONS).filter(has_text=name)
 
 
 def go_button(page: Page) -> Locator:
-    return page.locator(
-        ".call .btn.go:visible, .panel .acts .btn.go:visible, .thumb .btn.go:visible, .draft .acts .btn.go:visible"
-    )
+    return page.locator(YELLOW)
 
 
 def touch(thing: Locator) -> None:
@@ -70,6 +71,8 @@ def decide(page: Page, bold: bool = True) -> str:
             page.locator(".chooser [aria-label='Which face'] button").first.click()
         if version(page) == before and go_button(page).count():
             go_button(page).first.click()
+        elif version(page) == before and page.locator(".mine .ltag.may").count():
+            page.locator(".mine .ltag.may").first.click()
     elif page.locator(".panel .acts .btn:visible, .thumb .btn:visible").filter(has_text="Concede").count():
         kind = "add"
         cards = page.locator(".hand .may:not(.picked)")
@@ -88,12 +91,18 @@ def decide(page: Page, bold: bool = True) -> str:
     elif bold and page.locator(".mine .ltag.may").count() and buttons(page, "End turn").count():
         kind = "attack"
         page.locator(".mine .ltag.may").first.click()
-        page.locator(".theirs.faced .ltag.may").first.click()
+        page.locator(".theirs .ltag.may:visible").first.click()
     elif page.locator(".ltag.may, .bay.may, .cockpit.may, .tower .may").count() and not buttons(page, "Pass").count():
         kind = "aim"
         page.locator(".ltag.may, .bay.may, .cockpit.may, .tower .may").first.click()
-        if version(page) == before:
+        if version(page) == before and go_button(page).count():
             go_button(page).first.click()
+        elif version(page) == before:
+            page.locator(".theirs .ltag.may:visible").first.click()
+    elif page.locator(".shop .may:visible").count() and not go_button(page).count():
+        kind = "shop"
+        page.locator(".shop .may:visible").first.click()
+        go_button(page).first.click()
     elif go_button(page).count():
         kind = "go"
         button = go_button(page).first
@@ -104,7 +113,9 @@ def decide(page: Page, bold: bool = True) -> str:
         button.click()
     else:
         kind = "plain"
-        page.locator(".call .btn:visible, .thumb .btn:visible").filter(has_not_text="Undo").first.click()
+        page.locator(".call .btn:visible, .crowd .btn:visible, .thumb .btn:visible").filter(
+            has_not_text="Undo"
+        ).first.click()
     answered(page, before)
     return kind
 

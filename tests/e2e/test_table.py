@@ -527,7 +527,7 @@ def drag_a_build(page: Page, touch: bool) -> bool:
     return False
 
 
-@pytest.mark.parametrize("game", ["pbl", "battleground"])
+@pytest.mark.parametrize("game", ["battleground"])
 def test_the_other_games_are_played_in_words(page: Page, game: str) -> None:
     come(page, put_up(page, game=game))
     for _ in range(6):

@@ -22,7 +22,7 @@ from boltyard.games.pbl.effects.names import NAMES
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import DRAFT, TURN, Pbl
+from boltyard.games.pbl.state import DRAFT, Pbl
 from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
 
@@ -32,7 +32,7 @@ PHASES: Final = [
 ]  # fmt: skip
 
 ROLLED_FOR: Final = {INITIAL_ATTACK: "attack", INITIAL_DEFENSE: "defense", ADDED: "added", EFFECT: "effect"}
-DIGITS: Final = 4  # of a chance
+DIGITS: Final = 6  # of a chance
 
 
 def shown(s: Pbl) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def known(s: Pbl) -> dict[str, list[str]]:
 def chances(s: Pbl) -> dict[str, float]:
     """Before an attack: the exact chance of each one the viewer may declare, if nobody adds anything (F53)."""
     found: dict[str, float] = {}
-    if not 0 <= s.viewer < s.seats or not s.frames or s.frames[-1].rule != TURN or s.sealed[s.viewer]:
+    if not 0 <= s.viewer < s.seats or not s.asked >> s.viewer & 1 or s.sealed[s.viewer]:
         return found
     for move in flow.options(s, s.viewer):
         if isinstance(move, Assault):

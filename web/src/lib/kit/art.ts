@@ -5,6 +5,7 @@ import { ICONS, type IconName } from "./icons";
 import { type Part, arm, legs } from "./limbs";
 import { emblem } from "./emblem";
 import { bust } from "./people";
+import { limb } from "./robot";
 import { type Genome, genome } from "./seed";
 import { type Body, torso } from "./torso";
 import { type PodKind, pod } from "./wreck";
@@ -121,7 +122,7 @@ export function pblArt(c: PblCard): string {
     case "action":
       return actionArt(c);
     case "robot":
-      return svg("130 140 220 154", field(genome(c), [240, 240, 110]) + torso(c.key as Body));
+      return svg("50 82 380 266", field({ ...genome(c), main: "var(--steel)", pat: "url(#p-shade)" }, [240, 220, 170]) + limb("legs") + limb("larm") + limb("rarm") + limb("head") + torso(c.key as Body));
     default:
       return personArt(c);
   }

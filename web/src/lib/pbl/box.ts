@@ -77,7 +77,7 @@ const SIGNS: Record<string, IconName[]> = {
 export function signOf(face: Face): IconName | undefined {
   const signs = face.does.flatMap((word) => SIGNS[word] ?? []);
   if (!signs.length) return face.does.length ? "token" : undefined;
-  return face.does.length === 1 ? signs[rng(face.key).pick(signs.length)] : signs[0];
+  return face.does.length === 1 ? signs[rng(`${face.key}:sign`).pick(signs.length)] : signs[0];
 }
 
 const isCompany = (word: string): word is Company => (COMPANIES as readonly string[]).includes(word);

@@ -27,7 +27,7 @@ class Look {
 
   hide = (): void => {
     clearTimeout(this.timer);
-    this.card = "";
+    if (this.card) queueMicrotask(() => (this.card = "")); // a thing may lose the focus while it is being taken off the page
   };
 }
 

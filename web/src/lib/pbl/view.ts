@@ -119,7 +119,11 @@ export const sideOf = (view: PblView, seat: number): number => Math.max(0, view.
 export const placeWord = (place: string): string => PLACES[place] ?? place;
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
-export const percent = (chance: number): string => `${(chance * 100).toFixed(1).replace(/^100\.0$/, "100").replace(/^0\.0$/, "0")} %`;
+/** One decimal; what is not certain is never shown as certain. */
+export function percent(chance: number): string {
+  if (chance === 0 || chance === 1) return `${chance * 100} %`;
+  return `${Math.min(99.9, Math.max(0.1, chance * 100)).toFixed(1)} %`;
+}
 
 /** The seat and the place of `1.left_arm`. */
 export function partOf(code: string): { seat: number; place: string } {

@@ -1,0 +1,57 @@
+/** What moves on the table: cards glide from where they lay, a robot that is built or hit gives a start. Only transform and opacity. */
+import type { PblEvent } from "./view";
+
+const MOVE: KeyframeAnimationOptions = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+const NEAR = 6; // px that are no move
+const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Flights {
+  private seen = new Map<string, DOMRect>();
+  private running: Animation[] = [];
+
+  constructor(private root: () => HTMLElement | undefined) {}
+
+  before(): void {
+    this.seen = new Map();
+    for (const card of this.root()?.querySelectorAll<HTMLElement>("[data-card]") ?? []) {
+      const box = card.getBoundingClientRect();
+      if (box.width) this.seen.set(card.dataset.card!, box);
+    }
+  }
+
+  after(events: PblEvent[], sideOf: (seat: number) => number): void {
+    const root = this.root();
+    if (!root || still()) return;
+    const drawn = new Set(events.filter((event) => event.event === "drew").flatMap((event) => event.cards));
+    let late = 0;
+    for (const card of root.querySelectorAll<HTMLElement>("[data-card]")) {
+      const key = card.dataset.card!;
+      const from = this.seen.get(key) ?? (drawn.has(key) ? root.querySelector("[data-pile=deck]")?.getBoundingClientRect() : undefined);
+      const to = card.getBoundingClientRect();
+      if (!from?.width || !to.width) continue;
+      const [dx, dy] = [from.left - to.left, from.top - to.top];
+      if (Math.abs(dx) + Math.abs(dy) < NEAR) continue;
+      const delay = this.seen.has(key) ? 0 : late++ * 60;
+      this.run(card, [{ transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { ...MOVE, delay, fill: "backwards" });
+    }
+    for (const event of events) {
+      if (event.event === "blew_off") this.start(root, sideOf(Number(event.note)), [{ transform: "none" }, { transform: "translate(-12px, 4px) rotate(-2deg)", offset: 0.15 }, { transform: "translate(10px, 2px) rotate(1.5deg)", offset: 0.35 }, { transform: "translate(-5px, 0)", offset: 0.6 }, { transform: "none" }], 800);
+      else if (event.event === "built" || event.event === "regenerated") this.start(root, sideOf(event.seat), [{ transform: "translateY(-9px)" }, { transform: "translateY(3px)", offset: 0.6 }, { transform: "none" }], 450);
+    }
+  }
+
+  private start(root: HTMLElement, side: number, frames: Keyframe[], duration: number): void {
+    const robot = root.querySelector<HTMLElement>(`.machine[data-side="${side}"] > .robot`);
+    if (robot) this.run(robot, frames, { duration, easing: "ease-out" });
+  }
+
+  private run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+    const animation = element.animate(frames, options);
+    this.running.push(animation);
+    animation.onfinish = () => (this.running = this.running.filter((one) => one !== animation));
+  }
+
+  skip(): void {
+    for (const animation of this.running) animation.finish();
+  }
+}
