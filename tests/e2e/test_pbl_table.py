@@ -1,13 +1,17 @@
 """Playing PBL ROBOTS in the browser: draft, combat, windows, to the end; by click, by key, on a phone."""
 
+import base64
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.e2e.pbl import await_turn, buttons, come, decide, play_out, seat_down
-from tests.e2e.table import ENDED, quiet_coach, sentence
+from tests.e2e.conftest import SHOTS, visit
+from tests.e2e.pbl import answered, await_turn, buttons, come, decide, go_button, play_out, seat_down, touch
+from tests.e2e.table import ENDED, over, quiet_coach, sentence, take_seat, version
+from tests.e2e.test_table import PHONE, SIDEWAYS, findings, shoot
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
@@ -41,6 +45,11 @@ def play_until(page: Page, there: Callable[[], bool], most: int = 200) -> None:
     raise AssertionError("it never came to that")
 
 
+def hand_of(page: Page) -> list[str]:
+    cards: list[str] = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    return cards
+
+
 def test_a_quick_game_against_a_bot(page: Page) -> None:
     """From the base robot to the last limb by clicking; builds, attacks and combats are all among it."""
     quiet_coach(page)
@@ -49,18 +58,314 @@ def test_a_quick_game_against_a_bot(page: Page) -> None:
 
     expect(page.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
     assert {"choose", "build", "attack", "add"} <= kinds
+    shoot(page, "pbl-end")
+    assert findings(page) == []
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="One decision on").click()
+    expect(page.get_by_role("region", name="Review")).to_contain_text("1 of")
 
 
 def test_reload_in_mid_combat(page: Page) -> None:
-    """The panel, the sentence and the hand are back as they were."""
+    """The panel, the sentence and the hand are back as they were; the accessibility checker finds nothing."""
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
-    play_until(page, lambda: buttons(page, "Concede").count() > 0)
+    play_until(page, lambda: buttons(page, "Concede").count() > 0 and page.locator(".hand .may").count() > 2)
     said = sentence(page).inner_text()
     totals = page.locator(".combat .side b").all_inner_texts()
-    hand = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    hand = hand_of(page)
     page.reload(wait_until="commit")
 
     expect(sentence(page)).to_have_text(said, timeout=3000)
     expect(page.locator(".combat .side b")).to_have_text(totals)
-    expect(page.locator(".hand [data-card]")).to_have_count(len(hand))
+    assert hand_of(page) == hand
+    touch(page.locator(".hand .may").first)
+    expect(page.locator(".combat .odds li.on")).to_contain_text("%")
+    shoot(page, "pbl-combat")
+    for shift in ("dark", "light"):
+        page.emulate_media(color_scheme=shift, reduced_motion="reduce")
+        assert findings(page) == [], shift
+
+
+def test_reload_in_the_draft(page: Page) -> None:
+    """What was looked at and put back is still known, what is open is still open, and the pool is sorted."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="traditional"))
+    play_until(page, lambda: page.locator(".draft").count() > 0)
+    decide(page)
+    play_until(page, lambda: page.locator(".draft .now").count() > 0)
+    before = version(page)
+    buttons(page, "Put back").click()
+    answered(page, before)
+    expect(page.locator(".draft .past")).to_contain_text("passed")
+    expect(page.locator(".draft .now .no")).to_have_text("2")
+    piles = page.locator(".draft .cnt").all_inner_texts()
+    page.reload(wait_until="commit")
+
+    expect(page.locator(".draft .cnt")).to_have_text(piles, timeout=3000)
+    expect(page.locator(".pool [data-card]").nth(4)).to_be_visible()
+    shoot(page, "pbl-draft")
+    for shift in ("dark", "light"):
+        page.emulate_media(color_scheme=shift, reduced_motion="reduce")
+        assert findings(page) == [], shift
+    page.locator(".view [data-card]").first.click()
+    expect(page.get_by_role("dialog").locator(".card.pbl")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page.locator(".draft .past")).to_have_count(0)
+
+
+def test_a_game_on_a_phone(page: Page) -> None:
+    """375 px wide, one thumb: nothing scrolls sideways, buttons are 44 px high and within reach."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    for turn in range(400):
+        if not await_turn(page):
+            break
+        if turn % 6 == 0:
+            assert page.evaluate(SIDEWAYS) <= 0
+            for button in page.locator(".thumb .btn:visible").all():
+                box = button.bounding_box()
+                assert box
+                assert box["height"] >= 44
+                assert box["y"] + box["height"] <= PHONE["height"]
+        decide(page)
+
+    assert over(page)
+    expect(page.get_by_role("region", name="How it ended")).to_be_visible()
+
+
+def test_a_quick_game_with_keys_alone(page: Page) -> None:
+    """A robot, a pilot and a hand by Tab and Enter; then letters and digits until a limb has been attacked."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    seen: set[str] = set()
+    for _ in range(120):
+        if not await_turn(page) or {"combat", "build"} <= seen:
+            break
+        seen.add(by_keys(page))
+
+    assert {"choose", "build", "combat"} <= seen
+
+
+def by_keys(page: Page) -> str:
+    before = version(page)
+    page.evaluate("document.activeElement.blur()")
+    if page.locator(".chooser").count():
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.closest('.chooser') !== null"):
+                break
+        page.keyboard.press("Enter")
+        if version(page) == before:
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("Enter")
+        kind = "choose"
+    elif buttons(page, "Concede").count():
+        kind = "combat"
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+    elif buttons(page, "End turn").count():
+        free = page.locator(".hand .may").evaluate_all("all => all.map(one => one.getAttribute('aria-keyshortcuts'))")
+        for key in [one for one in free if one][:1]:
+            page.keyboard.press(key)
+        if free and go_button(page).count():
+            page.keyboard.press("Enter")
+            kind = "build"
+        elif free and page.locator(".mine .ltag.may").count():
+            for key in "asdf":
+                if version(page) == before:
+                    page.keyboard.press(key)
+            kind = "build"
+        else:
+            page.keyboard.press("Escape")
+            page.keyboard.press("f")
+            page.keyboard.press("r")
+            kind = "attack"
+    elif buttons(page, "Pass").count():
+        kind = "pass"
+        page.keyboard.press("o")
+    else:
+        decide(page)
+        return "other"
+    page.wait_for_timeout(120)
+    if version(page) == before:
+        page.keyboard.press("Escape")
+        page.keyboard.press("p")
+        page.wait_for_timeout(120)
+        if version(page) == before:
+            decide(page)
+            return "other"
+    return kind
+
+
+def test_every_dark_thing_says_why(page: Page) -> None:
+    """A card or limb that cannot be chosen answers with a sentence and its rule, which can be read."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    play_until(page, lambda: buttons(page, "End turn").count() > 0 and page.locator(".hand .not").count() > 0)
+    touch(page.locator(".hand .not").first)
+    note = page.get_by_role("alert").filter(has_text=re.compile("PBL-"))
+    expect(note).to_be_visible()
+    page.screenshot(path=SHOTS / "pbl-why-desktop.png")
+    page.locator(".theirs .ltag").first.click(force=True)
+    expect(note).to_be_visible()
+    note.get_by_role("button", name=re.compile("^PBL-")).click()
+    expect(page.get_by_role("dialog", name=re.compile("^PBL-"))).to_contain_text(re.compile("[a-z]{4}"))
+    assert findings(page) == []
+
+
+def test_any_card_name_opens_its_card(page: Page) -> None:
+    """In the log by click, on the table by the I key, and large beside the pointer while one rests on it."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    play_until(page, lambda: buttons(page, "End turn").count() > 0)
+    named = page.get_by_role("log", name="Log").locator(".named").last
+    name = named.inner_text()
+    named.click()
+    expect(page.get_by_role("dialog", name=name, exact=True)).to_contain_text("Kind")
+    page.screenshot(path=SHOTS / "pbl-card-desktop.png")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.locator(".hand [data-card]").first.focus()
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog").locator(".card.pbl").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".hand [data-card]").last.hover()
+    expect(page.locator(".peek .card")).to_be_visible()
+
+
+def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
+    """PBL-R-43: limb, target, then one pass for the whole combat at most, and what the dice ask for."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    ready = ".mine .ltag.may"
+    play_until(page, lambda: buttons(page, "End turn").count() > 0 and page.locator(ready).count() > 0)
+    began = page.get_by_role("log", name="Log").inner_text().count(" attacks ")
+    clicks = 0
+    page.locator(ready).first.click()
+    page.locator(".theirs .ltag.may").first.click()
+    clicks += 2
+    for _ in range(4):
+        page.wait_for_timeout(250)
+        if page.locator(".combat").count() == 0 or not await_turn(page):
+            break
+        if page.get_by_role("button", name="Pass for this combat").count():
+            page.get_by_role("button", name="Pass for this combat").click()
+        elif buttons(page, "Concede").count():
+            buttons(page, "Concede").click()
+        else:
+            break
+        clicks += 1
+
+    assert clicks <= 4
+    assert page.get_by_role("log", name="Log").inner_text().count(" attacks ") > began
+
+
+def test_windows_stop_where_one_wants(page: Page) -> None:
+    """Hold stops at every window; without it the start of one's own turn goes by without a question."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    play_until(page, lambda: buttons(page, "End turn").count() > 0)
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Holding at every window")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Hold at every window")).to_have_attribute("aria-pressed", "false")
+
+
+def test_two_browsers_at_one_table(page: Page, somebody: Callable[..., Page]) -> None:
+    """Two people through the choice of robots to combat; what one holds the other's page never shows."""
+    quiet_coach(page)
+    link = seat_down(page, "me", "open", mode="quick")
+    bo = somebody()
+    quiet_coach(bo)
+    take_seat(bo, link)
+    come(page, link)
+    come(bo, link)
+    guest = somebody()
+    come(guest, link)
+    for _ in range(40):
+        for seat in (page, bo):
+            if seat.locator(".call:not(.wait)").count() and version(seat) != "sent" and not over(seat):
+                decide(seat)
+        page.wait_for_timeout(20)
+
+    expect(guest.get_by_text("You are watching")).to_be_visible()
+    expect(guest.locator(".hand button")).to_have_count(0)
+    mine = set(hand_of(page))
+    theirs = set(bo.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+    assert mine & theirs == set()
+    shoot(guest, "pbl-spectator")
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("quick", 3), ("four_hands", 4), ("pilot_gunner", 4)])
+def test_more_than_two_at_a_table(page: Page, mode: str, seats: int) -> None:
+    """Three robots, and two teams: each side has its robot, its bays and its name, and can be attacked."""
+    quiet_coach(page)
+    settings = {"draft": "quick"} if seats == 4 else {}
+    come(page, seat_down(page, "me", *["greedy"] * (seats - 1), mode=mode, settings=settings))
+    play_until(page, lambda: buttons(page, "End turn").count() > 0 and page.locator(".mine .ltag.may").count() > 0)
+    page.locator(".mine .ltag.may").first.click()
+
+    expect(page.locator(".machine")).to_have_count(3 if seats == 3 else 2)
+    expect(page.locator(".theirs .ltag.may .odds").first).to_contain_text("%")
+    shoot(page, f"pbl-{mode}-{seats}")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    for _ in range(25):
+        if not await_turn(page):
+            break
+        decide(page)
+
+
+def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
+    """All 113 + 30 cards; filters; and no two pictures are alike, pixel by pixel."""
+    page.set_viewport_size({"width": 1280, "height": 5200})
+    visit(page, "/cards")
+    faces = page.locator("[data-face]")
+    expect(faces).to_have_count(143)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    page.evaluate("document.querySelectorAll('.stats, .corner').forEach(one => (one.style.visibility = 'hidden'))")
+    keys = faces.evaluate_all("all => all.map(one => one.dataset.face)")
+    shots = [base64.b64encode(page.locator(f"[data-face='{key}'] .win").screenshot()).decode() for key in keys]
+    nearest = page.evaluate(NEAREST, shots)
+
+    assert nearest["distance"] > LEAST_APART, [keys[at] for at in nearest["pair"]]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    shoot(page, "cards")
+    assert findings(page) == []
+    page.get_by_role("combobox", name="Kind").select_option("armor")
+    page.get_by_role("combobox", name="Place").select_option("left_arm")
+    page.get_by_role("combobox", name="Company").select_option("copper")
+    expect(faces).to_have_count(2)
+    page.reload()
+    expect(faces).to_have_count(2)
+    faces.last.click()
+    expect(page.get_by_role("dialog")).to_contain_text("left arm armor")
+
+
+LEAST_APART = 1.5  # of 255: the mean difference over all pixels and colours of two pictures
+NEAREST = """async shots => {
+  const [w, h] = [60, 42];
+  const canvas = new OffscreenCanvas(w, h);
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const pixels = [];
+  for (const shot of shots) {
+    const bytes = Uint8Array.from(atob(shot), c => c.charCodeAt(0));
+    pen.drawImage(await createImageBitmap(new Blob([bytes], { type: 'image/png' })), 0, 0, w, h);
+    pixels.push(pen.getImageData(0, 0, w, h).data);
+  }
+  let best = { distance: Infinity, pair: [] };
+  for (let a = 0; a < pixels.length; a++)
+    for (let b = a + 1; b < pixels.length; b++) {
+      let sum = 0;
+      for (let i = 0; i < pixels[a].length; i++) sum += Math.abs(pixels[a][i] - pixels[b][i]);
+      const distance = sum / pixels[a].length;
+      if (distance < best.distance) best = { distance, pair: [a, b] };
+    }
+  return best;
+}"""

@@ -179,6 +179,7 @@ def test_without_a_page_the_site_says_how_to_build_it(tmp_path: Path) -> None:
 
 def test_screens_are_known_by_their_address() -> None:
     assert is_screen("/play")
+    assert is_screen("/cards")
     assert is_screen("/rules/BB-R-57")
     assert not is_screen("/rules/BB-R-5700")
     assert not is_screen("/Rules")

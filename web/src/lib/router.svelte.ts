@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 
 export type Screen =
-  { at: "landing" } | { at: "play" } | { at: "table"; id: string } | { at: "learn"; game: string } | { at: "find" } | { at: "rule"; id: string } | { at: "nowhere"; path: string };
+  { at: "landing" } | { at: "play" } | { at: "table"; id: string } | { at: "learn"; game: string } | { at: "find" } | { at: "cards" } | { at: "rule"; id: string } | { at: "nowhere"; path: string };
 
 class Place {
   path = $state(location.pathname);
@@ -17,6 +17,7 @@ export function screenAt(path: string): Screen {
   if (!first) return { at: "landing" };
   if (first === "rules" && !second) return { at: "find" };
   if (first === "play" && !second) return { at: "play" };
+  if (first === "cards" && !second) return { at: "cards" };
   if (rest.length === 0 && second) {
     if (first === "rules") return { at: "rule", id: second };
     if (first === "learn") return { at: "learn", game: second };
