@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from boltyard.cli import main
+from boltyard.core.fair import commitment_of
 from boltyard.core.record import Record, load_record
 from boltyard.core.table import Table
 from boltyard.games import GAMES
 from boltyard.lab.jobs import Job, play_job
 from boltyard.players.player import make_player, player_stream
+from tests.core.test_fair import played, share
 
 ROBOTS = GAMES["robots"]
 
@@ -197,3 +199,74 @@ def test_games_lists_exactly_the_settings_of_the_catalogue(capsys: pytest.Captur
         assert setting["rule"] in rule
         assert setting["default"] == setting["values"][0]
     assert [mode["key"] for mode in robots["modes"]] == ["classic", "jokers"]
+
+
+@pytest.fixture
+def proven(tmp_path: Path) -> Path:
+    """A finished match whose seed two people have drawn."""
+    table = played("robots", {"jokers": "on"}, 40)
+    table.say(0, "resign")
+    path = tmp_path / "fair.record"
+    path.write_text(table.record.text(), encoding="utf-8")
+    return path
+
+
+def test_verify_says_what_a_fair_deal_proves_and_what_not(proven: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """F13: offline, from the file alone."""
+    assert main(["verify", str(proven)]) == 0
+    told = capsys.readouterr().out
+
+    assert told.startswith(f"{proven}: verified\n")
+    assert "secrets of ana and bo and the server" in told
+    assert "nobody, the server included, could choose the deal" in told
+    assert "does not prove that the server showed no cards" in told
+    assert main(["verify", str(proven), "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row["fair"] is True
+    assert row["proves"]
+    assert row["does_not_prove"]
+
+
+def test_verify_says_where_there_is_no_proof(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(finished)]) == 0
+
+    assert "no fairness proof" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("seed 4", "seed 5", "the seed does not follow"),
+        ("jokers on", "jokers off", "the seed does not follow"),
+        ("table=k7", "table=k8", "the seed does not follow"),
+        ("cards=none", "cards=abc", "the seed does not follow"),
+        ("server=", "server={other}:{secret} ", "does not belong there"),
+        ("{server}", "{other}", "the secret of the server is not the one that the server committed to"),
+        ("{ana}", "{other}", "the secret of ana is not the one that ana committed to"),
+        ("{secret}", "{other}", "the secret of bo is not the one that bo committed to"),
+        (" 1:{bo}:{secret}", "", "the seed does not follow"),
+        (" 1:{bo}:{secret}", " withheld=1:{bo}", "the seed does not follow"),
+        ("1:{bo}:{secret}", "1:{other}:{preimage}", "the seed does not follow"),
+        ("ana resign", "bo resign", "the last line should read"),
+    ],
+)
+def test_every_altered_part_of_a_fair_record_fails(
+    proven: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str
+) -> None:
+    """F13: an altered record and a changed commitment give their sentence, and exit code 1."""
+    preimage = "ab" * 32
+    words = {
+        "server": share(-1).commitment,
+        "ana": share(0).commitment,
+        "bo": share(1).commitment,
+        "secret": share(1).secret,
+        "preimage": preimage,
+        "other": commitment_of(preimage),
+    }
+    text = proven.read_text(encoding="utf-8")
+    old = old.format(**words)
+    assert old in text
+    proven.write_text(text.replace(old, new.format(**words), 1), encoding="utf-8")
+
+    assert main(["verify", str(proven)]) == 1
+    assert sentence in capsys.readouterr().out

@@ -20,7 +20,7 @@ import boltyard.games.robots.state
 from boltyard.core.events import Event
 from boltyard.core.flow import Tally, playout
 from boltyard.core.record import Record
-from boltyard.core.rng import from_lanes, stream
+from boltyard.core.rng import from_lanes, match_stream, stream
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
 from boltyard.players.player import interject, make_player, player_stream
@@ -54,7 +54,13 @@ def chance() -> list[object]:
     rng.shuffle(cards)
     rng.load([5, 3])
     copy = from_lanes(rng.lanes())
-    return [*drawn, cards, rng.lanes(), [copy.die() for _ in range(50)], rng.fork("x").lanes(), rng.clone().lanes()]
+    drawn += [cards, rng.lanes(), [copy.die() for _ in range(50)], rng.fork("x").lanes(), rng.clone().lanes()]
+    fair = match_stream(2**255 + 12345, "compiled or not")
+    drawn += [fair.below(2**k + 1) for k in range(48)]
+    fair.shuffle(cards)
+    fair.load([5, 3])
+    again = from_lanes(fair.lanes())
+    return [*drawn, cards, fair.lanes(), [again.die() for _ in range(9)], fair.fork("x").lanes(), fair.clone().lanes()]
 
 
 def told(event: Event) -> list[object]:

@@ -53,7 +53,9 @@ COMMANDS = [  # in the order of the menu
     Command("games", "the games with their modes and settings", "boltyard games"),
     Command("sim", "many games between computer players", "boltyard sim robots --games 1000 --seats greedy,uniform"),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
-    Command("verify", "check records: legality, result, digest", "boltyard verify game.record", "A record file"),
+    Command(
+        "verify", "check records: legality, result, digest, fair deal", "boltyard verify game.record", "A record file"
+    ),
     Command("rules", "a rule, its ruling and the tests that hold it", "boltyard rules ROB-R-1", "An id or words"),
     Command("cards", "the cards of PBL ROBOTS, and card sets of your own", "boltyard cards show yot_z_bazooka"),
     Command("bench", "our speed, and peers' in the same run", "boltyard bench --peers"),

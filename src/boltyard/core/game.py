@@ -225,6 +225,10 @@ class Game(Generic[S]):
         """The game as it is played under these settings, where words and numbers of its cards depend on them."""
         return self
 
+    def card_digest(self) -> str:
+        """A short name for exactly these cards, where they come from a card set."""
+        return ""
+
     # Words for people.
 
     def prompt(self, view: S, seat: int) -> Prompt:

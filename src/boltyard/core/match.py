@@ -145,6 +145,9 @@ class Match(Game[MatchState]):
         game = self.game.bound(settings)
         return self if game is self.game else Match(game)
 
+    def card_digest(self) -> str:
+        return self.game.card_digest()
+
     # The verbs, each handed to the game being played.
 
     def legal(self, s: MatchState, seat: int) -> list[Move]:

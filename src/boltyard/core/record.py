@@ -8,8 +8,9 @@
     = bo, 24 turns, concluded, 5f1c9ad2e03b7741
 
 One line is one decision: its number, who made it, the code. Questions with one option answer themselves and have no
-line. The last line is the result with the digest of it all, or `~ 57 decisions, DIGEST` where play was adjourned;
-a record with neither was cut off. docs/records.md has the grammar.
+line. After the header may stand a line `fair ...`: what the seed was made of (`core/fair.py`). It proves itself and is
+no part of the digest. The last line is the result with the digest of it all, or `~ 57 decisions, DIGEST` where play was
+adjourned; a record with neither was cut off. docs/records.md has the grammar.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from boltyard.core.errors import BadRecord
+from boltyard.core.fair import Proof, check_proof, read_proof
 from boltyard.core.settings import whole_number
 
 SEPARATOR: Final = " · "
@@ -48,17 +50,27 @@ class Record:
         self.end = ""  # the last line without its digest, or nothing
         self.digest = ""
         self.remark = ""
+        self.fair: Proof | None = None  # what the seed was made of, where people drew it
 
     def header(self) -> str:
-        """What was agreed before the first card."""
-        parts = [f"game {self.game} {self.rules}", f"seats {' '.join(self.names)}", f"seed {self.seed}"]
-        parts += [f"{key} {value}" for key, value in self.settings.items()]
-        return SEPARATOR.join(parts)
+        """What was agreed before the first card, and the seed."""
+        return SEPARATOR.join([*self.agreed(), f"seed {self.seed}", *self.chosen()])
+
+    def agreement(self) -> str:
+        """The header without the seed: what stood before it was drawn."""
+        return SEPARATOR.join([*self.agreed(), *self.chosen()])
+
+    def agreed(self) -> list[str]:
+        return [f"game {self.game} {self.rules}", f"seats {' '.join(self.names)}"]
+
+    def chosen(self) -> list[str]:
+        return [f"{key} {value}" for key, value in self.settings.items()]
 
     def blank(self) -> "Record":
         """The same agreement with nothing decided yet."""
         blank = Record(self.game, self.rules, self.names, self.seed, self.settings)
         blank.remark = self.remark
+        blank.fair = self.fair
         return blank
 
     def line_text(self, line: Line) -> str:
@@ -68,7 +80,10 @@ class Record:
     def text(self) -> str:
         """The record as it stands in a file."""
         rows = [f"# {self.remark}"] if self.remark else []
-        rows += [self.header(), *[self.line_text(line) for line in self.lines]]
+        rows.append(self.header())
+        if self.fair is not None:
+            rows.append(self.fair.text())
+        rows += [self.line_text(line) for line in self.lines]
         if self.end:
             rows.append(f"{self.end}, {self.digest}")
         return "\n".join(rows) + "\n"
@@ -81,6 +96,11 @@ class Record:
             sha.update(b"\n")
         sha.update(essence.encode())
         return sha.hexdigest()[:16]
+
+    def check_fair(self) -> None:
+        """Where the record says what its seed was made of: does it follow?"""
+        if self.fair is not None:
+            check_proof(self.fair, self.agreement(), self.seed, self.names)
 
     @property
     def finished(self) -> bool:
@@ -117,6 +137,8 @@ def read_record(text: str, source: str = "record") -> Record:
             record = read_header(row, where)
         elif record.end:
             raise BadRecord(f"{where}: nothing may follow the result")
+        elif row.startswith("fair ") and not record.lines and record.fair is None:
+            record.fair = read_proof(row, len(record.names), where)
         elif row[0] in "=~":
             record.end, _, record.digest = row.rpartition(", ")
             if not record.end or not re.fullmatch(r"[0-9a-f]{16}", record.digest):

@@ -1,4 +1,9 @@
-"""Chance: a small generator that lives inside a state and is copied with it."""
+"""Chance: a small generator that lives inside a state and is copied with it.
+
+There are two kinds. `Rng` is quick: for simulation, search, and bots that think. `FairRng` is slow and gives nothing
+away: whoever has seen all its results so far cannot tell the next, and anybody who is told the seed can check each of
+them. It serves people's tables, whose seeds are wide (`docs/decisions/0010-fair-deal.md`).
+"""
 
 import hashlib
 import struct
@@ -8,6 +13,10 @@ WORD: Final = 0xFFFFFFFF
 PART: Final = 0x3FFFFFFF  # 30 bits: their product with a small number stays native
 DIE: Final = 6
 NO_LOAD: Final[list[int]] = []
+NARROW: Final = 64  # bits of a seed; a wider one was drawn for people, and its chance comes from SHA-256
+DRAWN: Final = 1 << 48  # a draw of `FairRng` has 48 bits, so that a page can check it with plain numbers
+SEED_DIGITS: Final = 64  # of a wide seed in hex
+FAIR_MARK: Final = -1  # the first of the lanes of a `FairRng`
 
 
 class Rng:
@@ -96,14 +105,77 @@ class Rng:
         return [self.a, self.b, self.c, self.d, *self.loaded]
 
 
+class FairRng(Rng):
+    """A stream that can be checked: draw n is the first 48 bits of SHA-256 over `SEED/NAME/n`, the seed in hex.
+
+    A result below k is the draw's remainder; draws beyond the last full multiple of k are passed over.
+    """
+
+    __slots__ = ("n", "name", "seed")
+
+    def __init__(self, seed: str, name: str, n: int) -> None:
+        super().__init__(1, 0, 0, 0)
+        self.seed = seed
+        self.name = name
+        self.n = n
+
+    def clone(self) -> "FairRng":
+        copy = FairRng(self.seed, self.name, self.n)
+        copy.loaded = self.loaded
+        return copy
+
+    def below(self, n: int) -> int:
+        if self.loaded:
+            result = self.loaded[0]
+            self.loaded = self.loaded[1:]
+            return result % n
+        whole = DRAWN - DRAWN % n
+        x = whole
+        while x >= whole:
+            digest = hashlib.sha256(f"{self.seed}/{self.name}/{self.n}".encode()).digest()
+            x = int.from_bytes(digest[:6], "big")
+            self.n += 1
+        return x % n
+
+    def shuffle(self, cards: list[int]) -> None:
+        i = len(cards) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def fork(self, name: str) -> "FairRng":
+        return FairRng(self.seed, f"{self.name}/{self.n}/{name}", 0)
+
+    def lanes(self) -> list[int]:
+        """The same as plain numbers: a mark, the next draw, the stream's name by its bytes, then what is loaded."""
+        text = f"{self.seed}{self.name}".encode()
+        return [FAIR_MARK, self.n, len(text), *text, *self.loaded]
+
+
+def match_stream(seed: int, name: str) -> Rng:
+    """The chance of a match: quick under the seed of a simulation, checkable under one that people have drawn."""
+    if seed >> NARROW:
+        return FairRng(f"{seed:064x}", name, 0)
+    return stream(str(seed), name)
+
+
 def stream(seed: str, name: str) -> Rng:
-    """The stream of this name under this seed. Streams never disturb one another."""
+    """The quick stream of this name under this seed. Streams never disturb one another."""
     a, b, c, d = struct.unpack_from("<4I", hashlib.sha256(f"{seed}/{name}".encode()).digest())
     return Rng(a | 1, b, c, d)  # never all zero
 
 
 def from_lanes(lanes: list[int]) -> Rng:
     """The generator that `lanes` described."""
+    if lanes[0] == FAIR_MARK:
+        end = 3 + lanes[2]
+        text = bytes(lanes[3:end]).decode()
+        fair = FairRng(text[:SEED_DIGITS], text[SEED_DIGITS:], lanes[1])
+        fair.loaded = lanes[end:]
+        return fair
     rng = Rng(lanes[0], lanes[1], lanes[2], lanes[3])
     rng.loaded = lanes[4:]
     return rng

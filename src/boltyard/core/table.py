@@ -367,7 +367,8 @@ def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile
 
 
 def verify(game: Game[Any], record: Record) -> Table:
-    """Replay a record and check its legality, its result and its digest; refused with the first thing amiss."""
+    """Replay a record and check its legality, result, digest and fair deal; refused with the first thing amiss."""
+    record.check_fair()
     table = open_table(game, record)
     if not record.end:
         raise BadRecord(f"the record breaks off after decision {len(record.lines)}; it has no result line")

@@ -9,7 +9,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.moves import Move
-from boltyard.core.rng import Rng, stream
+from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import Rule
 from boltyard.games.battleground import words
@@ -89,13 +89,16 @@ class BattlegroundGame(Game[Battleground]):
         self.read_last: dict[str, object] = {}
         self.terms_last = terms_of(self.schema.read({}))
 
+    def card_digest(self) -> str:
+        return self.cards.digest
+
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Battleground:
         if not self.least_seats <= seats <= self.most_seats:
             raise BadSetting(f"Bots Battleground is for two to six seats, not {seats} (BB-R-1)", ["seats"])
         if settings != self.read_last:  # games are made by the million under the same settings
             self.terms_last = terms_of(self.schema.read(settings))
             self.read_last = dict(settings)
-        s = self.laid(self.terms_last, seats, rules or self.rules_version, stream(str(seed), "battleground"))
+        s = self.laid(self.terms_last, seats, rules or self.rules_version, match_stream(seed, "battleground"))
         by_chance = s.chance[FIRST_STREAM].below(seats)  # always drawn, so that the setting shifts nothing
         return self.begun(s, by_chance if s.terms.first_clapper == "random" else NOBODY)
 

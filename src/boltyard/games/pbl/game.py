@@ -9,7 +9,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered, sighted
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
-from boltyard.core.rng import Rng, stream
+from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import SEATS, Rule
 from boltyard.games.pbl import words
@@ -114,6 +114,9 @@ class PblGame(Game[Pbl]):
             game.bound_to[house] = twin
         return game.bound_to[house]
 
+    def card_digest(self) -> str:
+        return self.cards.digest
+
     def with_cards(self, name: str) -> "PblGame":
         """The game with the card set of this name."""
         if name == BASE or name == self.cards.name or name == f"{self.cards.name}@{self.cards.digest}":
@@ -129,7 +132,7 @@ class PblGame(Game[Pbl]):
         self.check(chosen, seats)
         bound = self.bound(chosen)
         terms = terms_of(chosen)
-        rng = stream(str(seed), "pbl")
+        rng = match_stream(seed, "pbl")
         s = bare_table(terms, seats, rules or self.rules_version, BOOK, bound.cards, bound.moves, rng)
         s.push(TEAMS if terms.teams else ROBOTS, 0)
         flow.advance(s)

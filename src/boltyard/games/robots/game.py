@@ -9,7 +9,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
-from boltyard.core.rng import Rng, stream
+from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema, Setting
 from boltyard.core.state import EVERYONE, WHOLE, Rule
 from boltyard.games.robots import words
@@ -103,7 +103,7 @@ class RobotsGame(Game[Robots]):
         if settings != self.read_last:  # games are made by the million under the same settings
             self.terms_last = terms_of(self.schema.read(settings))
             self.read_last = dict(settings)
-        return deal(self.terms_last, rules or self.rules_version, stream(str(seed), "robots"), -1)
+        return deal(self.terms_last, rules or self.rules_version, match_stream(seed, "robots"), -1)
 
     def again(self, s: Robots, settings: Mapping[str, str]) -> Robots:
         loser = -1
