@@ -89,7 +89,7 @@ class House:
             await asyncio.sleep(0)
             await self.store.write(lambda c: None)
             await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
-            busy = [one for one in self.hall.sittings.values() if one.mail or (one.bell is None and not one.closed)]
+            busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
             calm = 0 if busy or self.hall.waking else calm + 1
 
     async def later(self, ms: int) -> None:

@@ -55,4 +55,4 @@ def begun(row: Row) -> Row:
 
 def again(row: Row) -> dict[str, str]:
     """The settings of a rematch: nobody was asked for their charge again."""
-    return {**row.settings, KEY: BATTERY} if row.terms.note else row.settings
+    return {**row.settings, KEY: BATTERY} if RULE in row.terms.note else row.settings

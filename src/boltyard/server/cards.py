@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boltyard.core.record import table_names
 from boltyard.games import find_game
 from boltyard.players.names import display_name
 from boltyard.server import wire
@@ -66,6 +67,11 @@ def spoken_names(chairs: Sequence[Chair]) -> list[str]:
     names = names_at(chairs)
     short = [name.removesuffix(f" ({chair.bot})") if chair.bot else name for name, chair in zip(names, chairs)]
     return [name if one != name and one in names else one for one, name in zip(short, names)]
+
+
+def record_names(row: Row) -> list[str]:
+    """Names as records write them; computer players by their key, so that any program knows them again."""
+    return table_names([chair.bot or chair.name for chair in row.chairs])
 
 
 def choices(row: Row) -> list[wire.Choice]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final
@@ -13,15 +12,17 @@ import structlog
 from boltyard.core.errors import IllegalMove
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.core.record import Line, Record, table_names
+from boltyard.core.record import Line, Record
 from boltyard.core.snapshot import wake
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call
-from boltyard.server.cards import names_at, spoken_names
+from boltyard.server.cards import names_at, record_names, spoken_names
 from boltyard.server.clocks import Clocks
+from boltyard.server.mailbox import Mailbox, Ring
+from boltyard.server.publication import publication, read_commitment
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -35,22 +36,6 @@ MOST_CHAT: Final = 200
 STAND_IN: Final = "greedy"
 
 log = structlog.get_logger("boltyard.tables")
-
-
-class Ring(msgspec.Struct, frozen=True):
-    """An alarm that was set here."""
-
-    why: str
-    seat: int = -1
-    version: int = -1
-
-
-class Here(msgspec.Struct, frozen=True):
-    """Somebody came (or, `gone`, their connection broke). `seat` is whose eyes they want, if they hold several."""
-
-    through: int = -1
-    gone: bool = False
-    seat: int = -1
 
 
 class Guest:
@@ -68,14 +53,14 @@ class Guest:
         self.delay = 0  # ms that a message takes, as their side has measured it
 
 
-class Company:
+class Company(Mailbox):
     """A table and whoever attends it. The game goes on in `Sitting`; here nothing is decided."""
 
     def __init__(self, hall: Hall, kept: Log) -> None:
-        self.hall = hall
+        super().__init__(hall, kept.row.id)
         self.alarm: Alarm = hall.alarm
         self.row: Row = kept.row
-        self.id = kept.row.id
+        self.deal = kept.deal
         self.game: Match = find_game(kept.row.game)
         self.names = names_at(kept.row.chairs)
         self.written = len(kept.lines)
@@ -87,8 +72,6 @@ class Company:
         self.chat: list[Said] = kept.chat[-MOST_CHAT:]
         self.seats = len(self.row.chairs)
         self.guests: dict[Visitor, Guest] = {}
-        self.mail: deque[tuple[Visitor | None, Any]] = deque()
-        self.bell: asyncio.Future[None] | None = None
         self.told = len(self.scene.chronicle)  # of the chronicle: what everybody here knows
         self.offers: dict[int, list[Move]] = {}
         self.opened = [self.version] * self.seats  # since which version a seat's question is the same
@@ -107,20 +90,14 @@ class Company:
         self.ask: wire.UndoAsk | None = None
         self.pause: wire.PauseAsk | None = wire.PauseAsk(-1, []) if self.row.terms.paused else None
         self.again: set[int] = set()
+        self.pledges: dict[str, str] = {}  # by person: what they commit to for the deal of the rematch
         self.lent: set[int] = set()
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
         self.turns = 0
         self.turn = self.table.state.turn
-        self.closed = False
         for chair in self.row.chairs:
             if chair.kind == "person":
                 self.away[chair.seat] = self.alarm.now()
-
-    def post(self, visitor: Visitor | None, message: Any) -> None:
-        """Put a message into the mailbox."""
-        self.mail.append((visitor, message))
-        if self.bell is not None and not self.bell.done():
-            self.bell.set_result(None)
 
     def call_at(self, name: str, when: int, ring: Ring) -> None:
         """Ring then; an alarm of the same name that was set before is off."""
@@ -241,6 +218,8 @@ class Company:
             if through >= 0:
                 tell(visitor, wire.Trouble("This seat does not lend its view; you see what everybody sees.", self.id))
             visitor.send(self.whole(guest))
+        if self.deal is not None and self.deal.takes_part:
+            tell(visitor, publication(self.row, self.deal, visitor.person, "dealt"))
         lines = [said for said in self.chat if said.seat not in guest.muted]
         if lines:
             tell(visitor, self.talk(lines))
@@ -368,21 +347,17 @@ class Company:
         else:
             guest.visitor.send(self.whole(guest))
 
-    async def rematch(self, guest: Guest) -> None:
+    async def rematch(self, guest: Guest, commitment: str) -> None:
         if not guest.seats or not self.table.over:
             raise IllegalMove("a rematch is for those who have finished a match here", self.game_of().over_rule)
         self.again.update(guest.seats)
+        self.pledges[guest.visitor.person] = read_commitment(commitment)
         people = {chair.seat for chair in self.row.chairs if chair.kind == "person"}
         if people <= self.again:
-            to = await self.hall.rematch(self.row)
+            to = await self.hall.rematch(self.row, self.pledges)
             for other in self.guests.values():
                 tell(other.visitor, wire.Moved(self.id, to))
         self.tell_seating()
-
-
-def record_names(row: Row) -> list[str]:
-    """Names as records write them; computer players by their key, so that any program knows them again."""
-    return table_names([chair.bot or chair.name for chair in row.chairs])
 
 
 def revive(game: Match, kept: Log) -> Table:

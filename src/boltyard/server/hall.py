@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -17,12 +18,15 @@ from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
-from boltyard.server.company import Here
+from boltyard.server.dealing import Dealing
+from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
 from boltyard.server.people import read_name
-from boltyard.server.post import PostOffice
+from boltyard.server.post import PostOffice, Remote
+from boltyard.server.publication import read_commitment
 from boltyard.server.spoken import spoken
-from boltyard.server.store.store import Chair, Row, Store, Terms, fresh_id, now
+from boltyard.server.store.deals import Deal, Pledge
+from boltyard.server.store.store import Chair, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
 
@@ -50,7 +54,8 @@ class Hall:
         self.meters = Meters()
         self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
         self.sittings: dict[str, Sitting] = {}
-        self.waking: dict[str, asyncio.Future[Sitting]] = {}
+        self.dealings: dict[str, Dealing] = {}  # full tables whose seed is being drawn
+        self.waking: dict[str, asyncio.Future[Mailbox]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.visitors: set[Visitor] = set()
         self.at: dict[Visitor, set[str]] = {}  # the tables that each of them attends
@@ -93,7 +98,7 @@ class Hall:
 
     def deliver(self, visitor: Visitor, message: Any) -> None:
         """Hand a message to whom it is for. Tables that are awake get it at once."""
-        sitting = self.sittings.get(getattr(message, "table", ""))
+        sitting = self.mailbox(getattr(message, "table", ""))
         if sitting is not None and visitor in sitting.guests and not isinstance(message, wire.Attend | wire.Depart):
             sitting.post(visitor, message)
             return
@@ -112,7 +117,7 @@ class Hall:
                 if message.on:
                     self.spawn(self.tell_lobby([visitor]), visitor)
             case wire.Seek():
-                self.spawn(self.seek(visitor, message.game), visitor)
+                self.spawn(self.seek(visitor, message), visitor)
             case wire.Unseek():
                 self.spawn(self.unseek(visitor.person), visitor)
             case _:
@@ -191,13 +196,20 @@ class Hall:
         self.waiting.get(table, set()).discard(visitor)
         if self.office is not None:
             self.office.depart(visitor, table)
-        sitting = self.sittings.get(table)
+        sitting = self.mailbox(table)
         if sitting is not None:
             sitting.post(visitor, Here(gone=True))
 
-    async def sitting(self, table: str) -> Sitting:
+    def awake(self) -> list[Mailbox]:
+        return [*self.sittings.values(), *self.dealings.values()]
+
+    def mailbox(self, table: str) -> Mailbox | None:
+        """The table, if it is awake here: a match, or a deal that is being drawn."""
+        return self.sittings.get(table) or self.dealings.get(table)
+
+    async def sitting(self, table: str) -> Mailbox:
         """The table, woken if it sleeps; whoever asks meanwhile waits for the same waking."""
-        sitting = self.sittings.get(table)
+        sitting = self.mailbox(table)
         if sitting is not None:
             return sitting
         waking = self.waking.get(table)
@@ -206,29 +218,52 @@ class Hall:
             waking.add_done_callback(lambda _: self.waking.pop(table, None))
         return await asyncio.shield(waking)
 
-    async def wake(self, table: str) -> Sitting:
+    async def wake(self, table: str) -> Mailbox:
         began = time.perf_counter()
         kept = await self.store.log_of(table)
-        if kept is None or kept.row.stage not in ("running", "over"):
+        if kept is None or kept.row.stage not in ("dealing", "running", "over"):
             raise NoTable("There is no such table; perhaps it was given up.")
-        sitting = Sitting(self, kept)
-        self.sittings[table] = sitting
-        self.meters.awake.set(len(self.sittings))
-        self.meters.waking.observe(time.perf_counter() - began)
+        sitting: Mailbox
+        if kept.row.stage == "dealing":
+            sitting = self.dealings[table] = Dealing(self, kept.row, kept.deal or Deal())
+        else:
+            sitting = self.sittings[table] = Sitting(self, kept)
+            self.meters.awake.set(len(self.sittings))
+            self.meters.waking.observe(time.perf_counter() - began)
         task = asyncio.ensure_future(sitting.run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return sitting
 
-    def forget(self, sitting: Sitting) -> None:
+    async def draw(self, table: str) -> None:
+        """A table is full, and its seed is to be drawn: set that going, in the process that has it."""
+        if self.office is None or await self.office.owner(table) == self.office.process:
+            await self.sitting(table)
+
+    def begin(self, dealing: Dealing, guests: list[tuple[Visitor, Here]]) -> None:
+        """The seed is drawn: the table goes on as a match, with everybody who is there."""
+        self.dealings.pop(dealing.id, None)
+
+        async def go_on() -> None:
+            sitting = await self.sitting(dealing.id)
+            for visitor, here in guests:
+                if visitor in self.visitors or isinstance(visitor, Remote):
+                    sitting.post(visitor, here)
+            for sender, message in dealing.mail:
+                sitting.post(sender, message)
+
+        self.spawn(go_on())
+
+    def forget(self, sitting: Mailbox) -> None:
         """The table sleeps."""
-        if self.sittings.get(sitting.id) is sitting:
-            del self.sittings[sitting.id]
+        if self.mailbox(sitting.id) is sitting:
+            self.sittings.pop(sitting.id, None)
+            self.dealings.pop(sitting.id, None)
             self.meters.awake.set(len(self.sittings))
             if self.office is not None:
                 self.office.release(sitting.id)
 
-    def reopen(self, sitting: Sitting, guests: list[tuple[Visitor, int]]) -> None:
+    def reopen(self, sitting: Mailbox, guests: list[tuple[Visitor, Here]]) -> None:
         """A table that broke down is woken anew from what is on disk, with everybody who was there."""
         self.forget(sitting)
 
@@ -236,8 +271,8 @@ class Hall:
             if self.office is not None:
                 await self.office.owner(sitting.id)
             fresh = await self.sitting(sitting.id)
-            for visitor, through in guests:
-                fresh.post(visitor, Here(through))
+            for visitor, here in guests:
+                fresh.post(visitor, here)
 
         self.spawn(again())
 
@@ -271,10 +306,16 @@ class Hall:
         if all(chair.kind == "bot" for chair in chairs):
             raise Wrong("Leave a seat for a person: me, or open.")
         changed = game.schema.changed(settings)
-        seed = seed if seed >= 0 else secrets.randbits(62)
+        seed = seed if seed >= 0 else some_seed()
         with spoken(game.schema):
             game.new(changed, seed, len(chairs))  # refuses what does not go together
-        stage = "open" if any(chair.kind == "open" for chair in chairs) else "running"
+        deal = Deal()
+        commitment = read_commitment(wish.commitment)
+        if commitment and "me" in wish.seats:
+            deal = deal.committed(wish.seats.index("me"), commitment)
+        stage: Stage = "dealing" if deal.pledges else "running"
+        if any(chair.kind == "open" for chair in chairs):
+            stage = "open"
         row = Row(
             id=fresh_id(),
             code="",
@@ -283,26 +324,37 @@ class Hall:
             seed=seed,
             settings=changed,
             terms=terms,
-            stage="open" if stage == "open" else "running",
+            stage=stage,
             made=now(),
             maker=person,
             chairs=tuple(chairs),
         )
         if wish.seats.count("me"):
             row = battery.told(row, wish.seats.index("me"), wish.charge)
-        row = await self.store.add_table(battery.begun(row) if stage == "running" else row)
+        row = await self.store.add_table(row if stage == "open" else battery.begun(row), deal)
         self.meters.started.inc()
         log.info("table put up", table=row.id, game=row.game)
         if self.office is not None:
             await self.office.announce(f"seats {row.id}")
         self.lobby_changed()
+        if row.stage == "dealing":
+            await self.draw(row.id)
         return row
 
-    async def sit(self, row: Row, person: str, name: str, seat: int = -1, charge: int = battery.UNTOLD) -> Row:
+    async def sit(
+        self,
+        row: Row,
+        person: str,
+        name: str,
+        seat: int = -1,
+        charge: int = battery.UNTOLD,
+        commitment: str = "",
+    ) -> Row:
         """Take a free seat; the match begins with the last one."""
         if row.chair_of(person) >= 0:
             return row
-        done = await self.store.sit(row.id, person, name, seat, lambda row, seat: seated(row, seat, charge))
+        known = read_commitment(commitment)
+        done = await self.store.sit(row.id, person, name, seat, lambda row, seat: seated(row, seat, charge), known)
         if done is None:
             raise NoTable("This seat is taken." if seat >= 0 and row.free else "All seats at this table are taken.")
         await self.seats_changed(done)
@@ -328,6 +380,8 @@ class Hall:
         """Somebody sat down or left: those who wait there hear it, and everybody seated when it begins."""
         if self.office is not None:
             await self.office.announce(f"seats {row.id}")
+        if row.stage == "dealing":
+            await self.draw(row.id)
         await self.tell_seats(row)
 
     async def seats_changed_elsewhere(self, table: str) -> None:
@@ -341,7 +395,7 @@ class Hall:
         waiting = self.waiting.get(row.id, set())
         for visitor in list(waiting):
             tell(visitor, seating(row, visitor.person))
-        if row.stage != "running":
+        if row.stage not in ("dealing", "running"):
             return
         self.waiting.pop(row.id, None)
         for visitor in list(self.visitors):
@@ -367,7 +421,7 @@ class Hall:
         for visitor in visitors:
             visitor.send(encoder.encode(wire.Open([card(row, visitor.person) for row in rows])))
 
-    async def rematch(self, row: Row) -> str:
+    async def rematch(self, row: Row, pledges: dict[str, str]) -> str:
         """The same people and terms at a new table, everybody one chair further."""
         game = find_game(row.game)
         chairs = [*row.chairs[1:], row.chairs[0]]
@@ -376,7 +430,7 @@ class Hall:
             code="",
             game=row.game,
             rules=game.rules_version,
-            seed=secrets.randbits(62),
+            seed=some_seed(),
             settings=battery.again(row),
             terms=Terms(
                 private=row.terms.private,
@@ -391,25 +445,33 @@ class Hall:
             maker=row.maker,
             chairs=tuple(Chair(at, one.kind, one.person, one.name, one.bot) for at, one in enumerate(chairs)),
         )
-        fresh = await self.store.add_table(battery.begun(fresh))
-        return await self.store.move_on(row.id, fresh.id)
+        deal = Deal(
+            pledges={fresh.chair_of(one): Pledge(commitment) for one, commitment in pledges.items() if commitment}
+        )
+        fresh = replace(fresh, stage="dealing" if deal.pledges else "running")
+        fresh = await self.store.add_table(battery.begun(fresh), deal)
+        to = await self.store.move_on(row.id, fresh.id)
+        if fresh.stage == "dealing" and to == fresh.id:
+            await self.draw(to)
+        return to
 
     # Quick match.
 
-    async def seek(self, visitor: Visitor, key: str) -> None:
+    async def seek(self, visitor: Visitor, wish: wire.Seek) -> None:
         """Sit down where somebody waits for the same game, or wait at a table of one's own."""
-        game = find_game(key)
+        game = find_game(wish.game)
+        commitment = read_commitment(wish.commitment)
         person = visitor.person
         if person in self.seekers:
             await self.unseek(person)
         for row in reversed(await self.store.open_tables()):  # who came first is served first
             if row.terms.quick and row.game == game.key and row.chair_of(person) < 0:
-                done = await self.store.sit(row.id, person, visitor.name, -1, seated)
+                done = await self.store.sit(row.id, person, visitor.name, -1, seated, commitment)
                 if done is not None:
                     await self.seats_changed(done)
                     return
         seats = ["me", *["open"] * (game.least_seats - 1)]
-        row = await self.put_up(person, visitor.name, wire.NewTable(game.key, seats), quick=True)
+        row = await self.put_up(person, visitor.name, wire.NewTable(game.key, seats, commitment=commitment), quick=True)
         self.seekers[person] = (game.key, row.id)
         self.offer_later(person)
 
@@ -446,7 +508,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
-        for sitting in list(self.sittings.values()):
+        for sitting in self.awake():
             sitting.close()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2)
@@ -463,7 +525,12 @@ def seating(row: Row, person: str) -> wire.Seating:
 def seated(row: Row, seat: int, charge: int = battery.UNTOLD) -> Row:
     """A seat is taken: what its battery holds is noted, and told for once when the last seat is taken."""
     row = battery.told(row, seat, charge)
-    return battery.begun(row) if row.stage == "running" else row
+    return row if row.stage == "open" else battery.begun(row)
+
+
+def some_seed() -> int:
+    """For a table where nobody takes part in drawing it: wide, so that results tell nothing of the next ones."""
+    return 1 << 255 | secrets.randbits(255)
 
 
 def seat_of(at: int, wish: str, person: str, name: str) -> Chair:

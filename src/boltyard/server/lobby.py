@@ -19,13 +19,14 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import card, spoken_names
-from boltyard.server.company import record_names, revive
+from boltyard.server.cards import card, record_names, spoken_names
+from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
 from boltyard.server.packed import TEXT, Asked
 from boltyard.server.people import A_YEAR, COOKIE, Gatekeeper, is_foreign, new_person, read_name, some_name
+from boltyard.server.publication import proof_of
 from boltyard.server.seen import Scene
 from boltyard.server.socket import decoder, token_in
 from boltyard.server.store.store import Log, Row
@@ -172,7 +173,7 @@ async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) ->
             raise Forbidden("Only who sits at the table puts a bot there.")
         row = await asking.hall.put_bot(row, data.bot)
     else:
-        row = await asking.hall.sit(row, asking.person, asking.name, data.seat, data.charge)
+        row = await asking.hall.sit(row, asking.person, asking.name, data.seat, data.charge, data.commitment)
     return answer(asking, card(row, asking.person))
 
 
@@ -205,8 +206,15 @@ async def finished(asking: Caller, table: str) -> Log:
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type=TEXT)
 async def record(request: Asked, table: FromPath[str]) -> Response[str]:
     kept = await finished(await caller(request, make=False), table)
-    text = await asyncio.to_thread(lambda: revive(find_game(kept.row.game), kept).record.text())
+    text = await asyncio.to_thread(record_text, kept)
     return Response(text, media_type=TEXT, headers=NO_STORE)
+
+
+def record_text(kept: Log) -> str:
+    """The record of a finished match, with what its seed was drawn from."""
+    record = revive(find_game(kept.row.game), kept).record
+    record.fair = proof_of(kept)
+    return record.text()
 
 
 @get("/api/tables/{table:str}/moments/{n:int}", summary="A finished match after so many decisions")

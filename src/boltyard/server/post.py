@@ -18,7 +18,7 @@ import msgspec
 import structlog
 
 from boltyard.server import wire
-from boltyard.server.company import Here
+from boltyard.server.mailbox import Here
 from boltyard.server.store.database import Cursor, Database, lock_number
 from boltyard.server.visitor import Visitor, encoder, tell
 
@@ -187,7 +187,7 @@ class PostOffice:
             for (sender, number), remote in list(self.remotes.items()):
                 if sender == process:
                     self.remotes.pop((sender, number))
-                    for sitting in self.hall.sittings.values():
+                    for sitting in self.hall.awake():
                         sitting.post(remote, Here(gone=True))
 
     # Letters.
@@ -230,7 +230,7 @@ class PostOffice:
             key = (letter.sender, letter.visitor)
             remote = self.remotes.get(key)
             if letter.kind == "gone":
-                sitting = self.hall.sittings.get(letter.table)
+                sitting = self.hall.mailbox(letter.table)
                 if sitting is not None and remote is not None:
                     sitting.post(remote, Here(gone=True))
                 continue

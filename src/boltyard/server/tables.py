@@ -16,7 +16,8 @@ from boltyard.core.state import SEATS
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.server import pause, wire
-from boltyard.server.company import STAND_IN, Company, Guest, Here, Ring, log
+from boltyard.server.company import STAND_IN, Company, Guest, log
+from boltyard.server.mailbox import Here, Ring
 from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.visitor import Visitor, tell
@@ -65,25 +66,11 @@ class Sitting(Company):
 
     async def run(self) -> None:
         """Take messages one after another until the table goes to sleep."""
-        loop = asyncio.get_running_loop()
         if self.table.over and self.row.stage == "running":
             await self.finish()  # killed after the last decision, before its result was written
         self.look_ahead()
         self.rest()
-        while not self.closed:
-            while self.mail and not self.closed:
-                visitor, message = self.mail.popleft()
-                try:
-                    await self.take(visitor, message)
-                except Wrong as wrong:
-                    if visitor is not None:
-                        tell(visitor, wire.Trouble(wrong.sentence, self.id))
-                except Exception as error:
-                    await self.break_down(error)
-            if not self.closed:
-                self.bell = loop.create_future()
-                await self.bell
-                self.bell = None
+        await self.empty()
 
     async def take(self, visitor: Visitor | None, message: Any) -> None:
         guest = self.guests.get(visitor) if visitor is not None else None
@@ -132,7 +119,9 @@ class Sitting(Company):
             case wire.Lend():
                 self.lend(guest, message.on)
             case wire.Rematch():
-                await self.rematch(guest)
+                await self.rematch(guest, message.commitment)
+            case wire.Commit() | wire.Reveal():
+                raise Wrong("Too late: the cards are dealt, and nothing can be added to the deal.")
             case wire.Ping():
                 guest.delay = min(message.delay, LONGEST_LINE)
                 self.run_time()
@@ -147,7 +136,7 @@ class Sitting(Company):
             tell(
                 guest.visitor, wire.Trouble("Something broke on our side. Nothing that was confirmed is lost.", self.id)
             )
-        self.hall.reopen(self, [(guest.visitor, guest.through) for guest in self.guests.values()])
+        self.hall.reopen(self, [(guest.visitor, Here(guest.through)) for guest in self.guests.values()])
 
     # Acting.
 
@@ -561,12 +550,10 @@ class Sitting(Company):
 
     def close(self) -> None:
         """No longer here: nothing that was set going comes back."""
-        self.closed = True
+        super().close()
         for call in (self.beat_call, self.nap_call, *self.graces.values(), *self.calls.values()):
             if call is not None:
                 call.cancel()
-        if self.bell is not None and not self.bell.done():
-            self.bell.set_result(None)
 
     async def finish(self) -> None:
         outcome = self.game_of().outcome(self.table.state)

@@ -203,7 +203,7 @@ class TableCard(Wire, frozen=True):
     code: str
     game: str
     name: str
-    stage: Literal["open", "running", "over", "gone"]
+    stage: Literal["open", "dealing", "running", "over", "gone"]
     chairs: list[Chair]
     seat: int
     """My seat, or -1."""
@@ -251,6 +251,8 @@ class NewTable(Wire, frozen=True):
     """Ms that every question stays open at least, whether or not anybody could act."""
     charge: int = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
+    commitment: str = ""
+    """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
 
 
 class Sit(Wire, frozen=True):
@@ -260,6 +262,8 @@ class Sit(Wire, frozen=True):
     bot: str = ""
     charge: int = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
+    commitment: str = ""
+    """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
 
 
 class SettingSort(Wire, frozen=True):
@@ -410,6 +414,22 @@ class Rematch(Message, frozen=True):
     """Another one: the table is put up again when every person at it wants to."""
 
     table: str
+    commitment: str = ""
+    """To take part in drawing its deal."""
+
+
+class Commit(Message, frozen=True):
+    """What I commit to for the re-deal, when `dealing` asks for it."""
+
+    table: str
+    commitment: str
+
+
+class Reveal(Message, frozen=True):
+    """My 32 random bytes in hex, when `dealing` shows all commitments, mine among them. The server alone hears them."""
+
+    table: str
+    secret: str
 
 
 class History(Message, frozen=True):
@@ -429,6 +449,8 @@ class Seek(Message, frozen=True):
     """Quick match: anybody who wants to play this game."""
 
     game: str
+    commitment: str = ""
+    """To take part in drawing the deal."""
 
 
 class Unseek(Message, frozen=True):
@@ -546,11 +568,44 @@ class Seating(Message, frozen=True):
     """Who is at the table."""
 
     table: str
-    stage: Literal["open", "running", "over", "gone"]
+    stage: Literal["open", "dealing", "running", "over", "gone"]
     chairs: list[Chair]
     watchers: int = 0
     rematch: list[int] = []
     """Seats that want another one."""
+
+
+class Share(Wire, frozen=True):
+    """Somebody who takes part in drawing the deal: what they committed to, and whether they have revealed."""
+
+    seat: int
+    name: str
+    commitment: str = ""
+    revealed: bool = False
+    you: bool = False
+
+
+class Dealing(Message, frozen=True):
+    """The deal is being drawn, or `dealt`: everything that was fixed before it.
+
+    Keep it: after the match the record tells the secrets, and they have to fit this.
+    """
+
+    table: str
+    phase: Literal["commit", "reveal", "dealt"]
+    round: int
+    """1, or 2 for the re-deal after somebody withheld."""
+    agreement: str
+    """Game, seats and settings, as the header of the record has them."""
+    cards: str
+    """The digest of the card set, where the game has one."""
+    server: str
+    """What the server has committed to."""
+    shares: list[Share]
+    withheld: list[Share] = []
+    """Who did not reveal in time, and takes no part."""
+    left: int = 0
+    """Ms until those who have not answered are named and left out."""
 
 
 class Refused(Message, frozen=True):
@@ -645,13 +700,17 @@ ToServer = (
     | Mute
     | Lend
     | Rematch
+    | Commit
+    | Reveal
     | History
     | Lobby
     | Seek
     | Unseek
     | Ping
 )
-FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble
+FromServer = (
+    Hello | Update | Seating | Dealing | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble
+)
 
 MESSAGES: tuple[type[Wire], ...] = (
     Game,
@@ -683,6 +742,7 @@ MESSAGES: tuple[type[Wire], ...] = (
     PauseAsk,
     Clock,
     ChatLine,
+    Share,
     *get_args(ToServer),
     *get_args(FromServer),
 )

@@ -156,7 +156,7 @@ export interface TableCard {
   code: string;
   game: string;
   name: string;
-  stage: "gone" | "open" | "over" | "running";
+  stage: "dealing" | "gone" | "open" | "over" | "running";
   chairs: Chair[];
   seat: number;
   settings: Choice[];
@@ -189,6 +189,7 @@ export interface NewTable {
   grace?: number;
   beat?: number;
   charge?: number;
+  commitment?: string;
 }
 
 /** `POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there. */
@@ -196,6 +197,7 @@ export interface Sit {
   seat?: number;
   bot?: string;
   charge?: number;
+  commitment?: string;
 }
 
 /** A setting that a table can choose, as forms show it. */
@@ -290,6 +292,15 @@ export interface ChatLine {
   made: number;
 }
 
+/** Somebody who takes part in drawing the deal: what they committed to, and whether they have revealed. */
+export interface Share {
+  seat: number;
+  name: string;
+  commitment: string;
+  revealed: boolean;
+  you: boolean;
+}
+
 /** Come to a table: to the seat I hold, else as a spectator. */
 export interface Attend {
   kind: "attend";
@@ -381,6 +392,21 @@ export interface Lend {
 export interface Rematch {
   kind: "rematch";
   table: string;
+  commitment?: string;
+}
+
+/** What I commit to for the re-deal, when `dealing` asks for it. */
+export interface Commit {
+  kind: "commit";
+  table: string;
+  commitment: string;
+}
+
+/** My 32 random bytes in hex, when `dealing` shows all commitments, mine among them. The server alone hears them. */
+export interface Reveal {
+  kind: "reveal";
+  table: string;
+  secret: string;
 }
 
 /** The log before this line; answered by `update` with older lines. */
@@ -400,6 +426,7 @@ export interface Lobby {
 export interface Seek {
   kind: "seek";
   game: string;
+  commitment?: string;
 }
 
 /** No quick match any more. */
@@ -451,10 +478,24 @@ export interface Update {
 export interface Seating {
   kind: "seating";
   table: string;
-  stage: "gone" | "open" | "over" | "running";
+  stage: "dealing" | "gone" | "open" | "over" | "running";
   chairs: Chair[];
   watchers: number;
   rematch: number[];
+}
+
+/** The deal is being drawn, or `dealt`: everything that was fixed before it. */
+export interface Dealing {
+  kind: "dealing";
+  table: string;
+  phase: "commit" | "dealt" | "reveal";
+  round: number;
+  agreement: string;
+  cards: string;
+  server: string;
+  shares: Share[];
+  withheld: Share[];
+  left: number;
 }
 
 /** An act that was not carried out, and why. A `stale` one was meant for an earlier question; the update follows. */
@@ -525,6 +566,6 @@ export interface Trouble {
   table: string;
 }
 
-export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Mute | Lend | Rematch | History | Lobby | Seek | Unseek | Ping;
+export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Mute | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
 
-export type FromServer = Hello | Update | Seating | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;
+export type FromServer = Hello | Update | Seating | Dealing | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;

@@ -18,6 +18,7 @@ TABLES = (
     "chat",
     "results",
     "clocks",
+    "deals",
 )  # each after what it refers to
 AT_ONCE = 5000
 

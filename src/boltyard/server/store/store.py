@@ -13,9 +13,10 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from boltyard.server.store.database import Cursor, Database, bring_up_to_date
+from boltyard.server.store.deals import Deal, deal_of, put_deal
 from boltyard.server.store.writer import Decision, Writer
 
-Stage = Literal["open", "running", "over", "gone"]
+Stage = Literal["open", "dealing", "running", "over", "gone"]
 Kind = Literal["open", "person", "bot"]
 T = TypeVar("T")
 
@@ -112,6 +113,7 @@ class Log:
     chat: list[Said]
     snapshot: tuple[int, bytes] | None = field(default=None)
     clocks: list[int] | None = None
+    deal: Deal | None = None
 
 
 COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
@@ -205,8 +207,8 @@ class Store:
 
     # Tables.
 
-    async def add_table(self, row: Row) -> Row:
-        """Put up a table; its short code is drawn until it is one that nobody has."""
+    async def add_table(self, row: Row, deal: Deal | None = None) -> Row:
+        """Put up a table, the server's secret with it; its short code is drawn until it is one that nobody has."""
 
         def job(c: Cursor) -> Row:
             code = short_code()
@@ -236,6 +238,7 @@ class Store:
                 "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)",
                 [(row.id, one.seat, one.kind, one.person, one.name, one.bot) for one in row.chairs],
             )
+            put_deal(c, row.id, deal or Deal())
             found = row_of(c, row.id)
             assert found is not None
             return found
@@ -279,11 +282,18 @@ class Store:
         return await self.read(question)
 
     async def sit(
-        self, table: str, person: str, name: str, seat: int = -1, then: Callable[[Row, int], Row] = as_it_is
+        self,
+        table: str,
+        person: str,
+        name: str,
+        seat: int = -1,
+        then: Callable[[Row, int], Row] = as_it_is,
+        commitment: str = "",
     ) -> Row | None:
         """Take a free seat, this one or the first; the table starts with the last. None if there is none.
 
-        `then` tells what becomes of the table's terms with that seat taken.
+        `then` tells what becomes of the table's terms with that seat taken. Whoever commits to a secret takes part in
+        drawing the seed.
         """
 
         def job(c: Cursor) -> Row | None:
@@ -297,8 +307,10 @@ class Store:
                 "UPDATE seats SET kind = 'person', person = ?, name = ? WHERE table_id = ? AND seat = ?",
                 (person, name, row.id, free[0]),
             )
+            if commitment:
+                put_deal(c, row.id, (deal_of(c, row.id) or Deal()).committed(free[0], commitment))
             if len(row.free) == 1:
-                c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
+                fill(c, row.id)
             return agreed(c, row.id, free[0], then)
 
         return await self.write(job)
@@ -315,7 +327,7 @@ class Store:
                 (bot, bot, row.id, row.free[0]),
             )
             if len(row.free) == 1:
-                c.execute("UPDATE tables SET stage = 'running' WHERE id = ?", (row.id,))
+                fill(c, row.id)
             return agreed(c, row.id, row.free[0], then)
 
         return await self.write(job)
@@ -331,6 +343,9 @@ class Store:
                 "UPDATE seats SET kind = 'open', person = '', name = '' WHERE table_id = ? AND person = ?",
                 (row.id, person),
             )
+            deal = deal_of(c, row.id)
+            if deal is not None and deal.pledges:
+                put_deal(c, row.id, deal.without(row.seats_of(person)))
             if not any(chair.kind == "person" and chair.person != person for chair in row.chairs):
                 c.execute("UPDATE tables SET stage = 'gone' WHERE id = ?", (row.id,))
             return row_of(c, row.id)
@@ -371,9 +386,25 @@ class Store:
             kept = c.fetchone()
             c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
             clocks = [int(left[0]) for left in c.fetchall()]
-            return Log(row, lines, chat, (int(kept[0]), bytes(kept[1])) if kept else None, clocks or None)
+            snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
+            return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id))
 
         return await self.read(question)
+
+    async def put_deal(self, table: str, deal: Deal) -> None:
+        await self.write(lambda c: put_deal(c, table, deal))
+
+    async def deal_out(self, row: Row, deal: Deal) -> None:
+        """The seed is drawn, and the match begins."""
+
+        def job(c: Cursor) -> None:
+            put_deal(c, row.id, deal)
+            c.execute(
+                "UPDATE tables SET stage = 'running', seed = ?, terms = ? WHERE id = ? AND stage = 'dealing'",
+                (str(row.seed), msgspec.json.encode(row.terms).decode(), row.id),
+            )
+
+        await self.write(job)
 
     async def put_terms(self, table: str, terms: Terms) -> None:
         text = msgspec.json.encode(terms).decode()
@@ -444,6 +475,13 @@ def row_of(c: Cursor, name: str, lock: bool = False) -> Row | None:
     c.execute(f"SELECT {COLUMNS} FROM tables WHERE {column} = ?{' FOR UPDATE' if lock else ''}", (key,))
     found = with_chairs(c, c.fetchall())
     return found[0] if found else None
+
+
+def fill(c: Cursor, table: str) -> None:
+    """The last seat is taken: the match begins, or the seed is drawn first where somebody takes part in that."""
+    deal = deal_of(c, table)
+    stage = "dealing" if deal is not None and deal.pledges else "running"
+    c.execute("UPDATE tables SET stage = ? WHERE id = ?", (stage, table))
 
 
 def agreed(c: Cursor, table: str, seat: int, then: Callable[[Row, int], Row]) -> Row:
