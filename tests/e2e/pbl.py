@@ -83,7 +83,10 @@ def decide(page: Page, bold: bool = True) -> str:
             buttons(page, "Concede").first.click()
     elif bold and page.locator(".hand .may").count() and buttons(page, "End turn").count():
         kind = "build"
-        touch(page.locator(".hand .may").last)
+        for _ in range(3):  # the other side may have acted just now, and the hand stand anew
+            touch(page.locator(".hand .may").last)
+            if page.locator(".hand .picked").count():
+                break
         if page.locator(".machine .ltag.may").count() and go_button(page).count() == 0:
             page.locator(".mine .machine .ltag.may").first.click()
         else:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
-from tests.e2e.pbl import answered, await_turn, buttons, come, decide, go_button, play_out, seat_down, touch
+from tests.e2e.pbl import ASKED, answered, await_turn, buttons, come, decide, go_button, play_out, seat_down, touch
 from tests.e2e.table import ENDED, over, quiet_coach, sentence, take_seat, version
 from tests.e2e.test_table import PHONE, SIDEWAYS, findings, shoot
 
@@ -289,9 +290,9 @@ def test_two_browsers_at_one_table(page: Page, somebody: Callable[..., Page]) ->
     come(guest, link)
     for _ in range(40):
         for seat in (page, bo):
-            if seat.locator(".call:not(.wait)").count() and version(seat) != "sent" and not over(seat):
+            seat.wait_for_timeout(30)  # what is passed by habit is on its way by then
+            if seat.evaluate(ASKED) and not over(seat):
                 decide(seat)
-        page.wait_for_timeout(20)
 
     expect(guest.get_by_text("You are watching")).to_be_visible()
     expect(guest.locator(".hand button")).to_have_count(0)
@@ -321,6 +322,17 @@ def test_more_than_two_at_a_table(page: Page, mode: str, seats: int) -> None:
         decide(page)
 
 
+def test_what_the_table_weighs(page: Page) -> None:
+    """At most 180 kB of gzipped JavaScript for a table of PBL, in all."""
+    scripts: dict[str, int] = {}
+    page.on("response", lambda answer: scripts.update(weigh(answer.url)))
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    page.wait_for_timeout(300)
+
+    assert len(scripts) > 2
+    assert sum(scripts.values()) <= MOST_PBL_BYTES, scripts
+
+
 def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
     """All 113 + 30 cards; filters; and no two pictures are alike, pixel by pixel."""
     page.set_viewport_size({"width": 1280, "height": 5200})
@@ -348,6 +360,7 @@ def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("left arm armor")
 
 
+MOST_PBL_BYTES = 180_000
 LEAST_APART = 1.5  # of 255: the mean difference over all pixels and colours of two pictures
 NEAREST = """async shots => {
   const [w, h] = [60, 42];
