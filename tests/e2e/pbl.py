@@ -52,8 +52,11 @@ def touch(thing: Locator) -> None:
 
 
 def answered(page: Page, before: str) -> None:
+    """The table moved on; or it asks for more of the same answer, as bombs do that are named with their attack."""
     page.wait_for_function(
-        "before => document.querySelector('.end') || document.body.dataset.version !== before", arg=before
+        """before => document.querySelector('.end') || document.body.dataset.version !== before
+          || [...document.querySelectorAll('.btn')].some(one => one.innerText.includes('START OVER'))""",
+        arg=before,
     )
 
 
