@@ -217,7 +217,7 @@ def test_verify_says_what_a_fair_deal_proves_and_what_not(proven: Path, capsys: 
     told = capsys.readouterr().out
 
     assert told.startswith(f"{proven}: verified\n")
-    assert "secrets of ana and bo and the server" in told
+    assert "secrets of ana, bo and the server" in told
     assert "nobody, the server included, could choose the deal" in told
     assert "does not prove that the server showed no cards" in told
     assert main(["verify", str(proven), "--json"]) == 0

@@ -124,9 +124,9 @@ def what_it_proves(proof: Proof, names: list[str]) -> list[str]:
     """A proof that holds, in words."""
     told = []
     if proof.shares:
-        who = listed([names[share.seat] for share in proof.shares])
+        who = listed([*[names[share.seat] for share in proof.shares], "the server"])
         told.append(
-            f"The seed is made of secrets of {who} and the server, each fixed by its commitment before any was told: "
+            f"The seed is made of secrets of {who}, each fixed by its commitment before any was told: "
             "as long as one of them chose at random, nobody, the server included, could choose the deal."
         )
     else:
