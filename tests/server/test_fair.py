@@ -146,6 +146,9 @@ def test_a_reveal_that_does_not_fit_is_refused_and_can_be_mended(sqlite_file: st
         for one in (ana, ana, bo):  # twice does no harm
             reveal(one, row)
         await ana.hears(wire.Update)
+        reveal(ana, row)  # nor does it when the cards are dealt
+        await house.quiet()
+        assert not any(isinstance(message, wire.Trouble) for message in ana.heard)
         record = await finished(house, row, ana)
 
         assert [one.split(";")[0].split(":")[0] for one in sentences] == [

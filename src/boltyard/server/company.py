@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 import structlog
 
-from boltyard.core.errors import IllegalMove
+from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.record import Line, Record
@@ -226,6 +226,13 @@ class Company(Mailbox):
         self.mind_the_absent()
         self.set_clocks([])
         self.look_ahead()
+
+    def add_to_deal(self, guest: Guest, message: wire.Commit | wire.Reveal) -> None:
+        """The cards are dealt. What is in the deal already does no harm: two tabs, or a line that broke meanwhile."""
+        said = message.secret if isinstance(message, wire.Reveal) else message.commitment
+        pledges = self.deal.pledges if self.deal is not None else {}
+        if not any(said.lower() in (one.commitment, one.secret) for s, one in pledges.items() if s in guest.seats):
+            raise Wrong("Too late: the cards are dealt, and nothing can be added to the deal.")
 
     def leave(self, visitor: Visitor) -> None:
         guest = self.guests.pop(visitor, None)

@@ -87,11 +87,27 @@ class Dealing(Mailbox):
 
     def come(self, visitor: Visitor, here: Here) -> None:
         self.guests[visitor] = here
-        tell(visitor, wire.Seating(self.id, "dealing", card(self.row, visitor.person).chairs))
+        self.tell_seating()
         self.publish_to(visitor)
 
     def leave(self, visitor: Visitor) -> None:
         self.guests.pop(visitor, None)
+        self.tell_seating()
+
+    def tell_seating(self) -> None:
+        """Who is at the table, and here."""
+        here = {seat for visitor in self.guests for seat in self.row.seats_of(visitor.person)}
+        for visitor in self.guests:
+            chairs = [
+                msgspec.structs.replace(chair, here=chair.kind == "bot" or chair.seat in here)
+                for chair in card(self.row, visitor.person).chairs
+            ]
+            tell(
+                visitor,
+                wire.Seating(
+                    self.id, "dealing", chairs, sum(1 for one in self.guests if not self.row.seats_of(one.person))
+                ),
+            )
 
     def publish(self) -> None:
         for visitor in self.guests:

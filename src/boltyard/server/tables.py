@@ -121,7 +121,7 @@ class Sitting(Company):
             case wire.Rematch():
                 await self.rematch(guest, message.commitment)
             case wire.Commit() | wire.Reveal():
-                raise Wrong("Too late: the cards are dealt, and nothing can be added to the deal.")
+                self.add_to_deal(guest, message)
             case wire.Ping():
                 guest.delay = min(message.delay, LONGEST_LINE)
                 self.run_time()
