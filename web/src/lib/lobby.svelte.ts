@@ -1,5 +1,6 @@
 /** The lobby: open tables as they change, my own games, and waiting for somebody by quick match. */
 import { get, post } from "./call";
+import { answer, pledge } from "./fair/fair";
 import { line } from "./line.svelte";
 import { myself } from "./me.svelte";
 import { go, place } from "./router.svelte";
@@ -36,7 +37,7 @@ class Lobby {
     this.listen();
     this.seeking = game;
     this.offer = undefined;
-    line.want("seek", { kind: "seek", game });
+    line.want("seek", { kind: "seek", game, commitment: pledge() });
   }
 
   unseek(): void {
@@ -45,7 +46,8 @@ class Lobby {
     line.unwant("seek", { kind: "unseek" });
   }
 
-  private listen(): void {
+  /** From now on tables of mine that begin are heard of, wherever on the page I am. */
+  listen(): void {
     this.deaf ??= line.hear((message) => this.heard(message));
   }
 
@@ -57,7 +59,14 @@ class Lobby {
       this.offer = undefined;
       line.unwant("seek");
       if (place.path === "/play" || place.path === "/") go(message.table.link);
-      else this.ready = message.table;
+      else {
+        this.ready = message.table;
+        if (message.table.stage === "dealing") line.send({ kind: "attend", table: message.table.id }); // to reveal from here
+      }
+    } else if (message.kind === "dealing" && message.table === this.ready?.id) {
+      const said = answer(message);
+      if (said) line.send(said);
+      if (message.phase === "dealt" && !place.path.endsWith(message.table)) line.send({ kind: "depart", table: message.table });
     }
   }
 }
@@ -69,7 +78,7 @@ export const lobby = new Lobby();
 /** Put up a table and go there. */
 export async function putUp(wish: NewTable): Promise<void> {
   await myself.know();
-  const table = await post<TableCard>("/api/tables", wish);
+  const table = await post<TableCard>("/api/tables", { ...wish, commitment: pledge() });
   go(table.link);
 }
 

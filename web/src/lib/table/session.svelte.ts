@@ -1,8 +1,9 @@
 /** One table as this page attends it: what it shows, what I may do, and what is still on its way. */
 import { tick } from "svelte";
 import { Refusal, get } from "../call";
+import { answer, pledge } from "../fair/fair";
 import { type Line, line as theLine } from "../line.svelte";
-import type { ChatLine, FromServer, LogLine, Option, Question, Seating, TableCard, ToServer, Update } from "../wire";
+import type { ChatLine, Dealing, FromServer, LogLine, Option, Question, Seating, TableCard, ToServer, Update } from "../wire";
 
 const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
@@ -39,6 +40,8 @@ export class Session {
   update = $state.raw<Update>();
   log = $state.raw<LogLine[]>([]);
   seating = $state.raw<Seating>();
+  /** How the deal is drawn, or was. */
+  dealing = $state.raw<Dealing>();
   talk = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   pending = $state.raw<Pending>();
@@ -167,7 +170,7 @@ export class Session {
   agree = (yes: boolean): void => this.say({ kind: "agree", table: this.id, yes });
   pause = (on: boolean): void => this.say({ kind: "pause", table: this.id, on });
   consent = (yes: boolean): void => this.say({ kind: "consent", table: this.id, yes });
-  rematch = (): void => this.say({ kind: "rematch", table: this.id });
+  rematch = (): void => this.say({ kind: "rematch", table: this.id, commitment: pledge() });
   chat = (text: string): void => this.say({ kind: "say", table: this.id, text });
   mute = (seat: number, on: boolean): void => this.say({ kind: "mute", table: this.id, seat, on });
   lend = (on: boolean): void => this.say({ kind: "lend", table: this.id, on });
@@ -219,6 +222,13 @@ export class Session {
         this.seating = message;
         this.told = performance.now();
         return;
+      case "dealing": {
+        if (this.dealing && this.dealing.phase !== "dealt" && message.phase === "dealt") void this.fetch(); // its card says who withheld
+        this.dealing = message;
+        const said = answer(message);
+        if (said) this.line.send(said);
+        return;
+      }
       case "talk": {
         const known = new Set(this.talk.map((said) => said.n));
         const fresh = message.lines.filter((said) => !known.has(said.n));

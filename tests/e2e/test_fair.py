@@ -1,0 +1,108 @@
+"""F13 in the browser: everybody takes part in drawing the deal, and at the end the page checks it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from boltyard.core.record import read_record
+from boltyard.core.table import verify
+from boltyard.games import find_game
+from tests.e2e.conftest import SHOTS
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return dict(browser_context_args, reduced_motion="reduce")
+
+
+@pytest.fixture
+def bo(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Another person: a browser of their own, with cookies of their own."""
+    context = browser.new_context(**browser_context_args)
+    yield context.new_page()
+    context.close()
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(page.locator(".end")).to_be_visible()
+
+
+def fair_sheet(page: Page) -> Locator:
+    page.get_by_role("button", name="Fair deal").click()
+    return page.get_by_role("dialog", name="Fair deal")
+
+
+def test_two_browsers_draw_the_deal_and_check_it(page: Page, bo: Page) -> None:
+    """By invitation link, from the first seat to the sheet at the end; the record verifies outside, too."""
+    page.goto("/")
+    page.get_by_role("button", name="Invite a friend").click()
+    link = page.locator(".invite code").inner_text()
+    bo.goto(link)
+    bo.get_by_role("button", name="Sit here").click()
+    expect(page.locator(".call, .halves").first).to_be_visible()
+    expect(bo.locator(".call, .halves").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    resign(bo)
+
+    for seat in (page, bo):
+        expect(seat.get_by_role("region", name="How it ended")).to_be_visible()
+        sheet = fair_sheet(seat)
+        expect(sheet).to_contain_text("Verified in this browser")
+        expect(sheet).to_contain_text("These are the commitments that this page saw before the first card")
+        expect(sheet).to_contain_text("nobody could choose the cards, not even the server")
+        expect(sheet).to_contain_text("does not prove that the server showed no cards")
+    page.screenshot(path=SHOTS / "fair-desktop.png")
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    bo.set_viewport_size({"width": 375, "height": 812})
+    bo.screenshot(path=SHOTS / "fair-phone.png")
+    assert bo.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    record = read_record(page.request.get(f"/api/tables/{link.split('/t/')[1]}/record").text())
+    verify(find_game("robots"), record)
+    assert record.fair is not None
+    assert len(record.fair.shares) == 2
+
+
+@pytest.mark.parametrize("game", ["pbl", "battleground"])
+def test_the_other_games_are_dealt_the_same_way(page: Page, game: str) -> None:
+    """Against bots: this browser and the server draw, and the page keeps what was published."""
+    page.goto(f"/play?game={game}")
+    page.get_by_role("button", name="Play a bot").first.click()
+    expect(page.locator("#decision").first).to_be_visible()
+    table = page.url.split("/t/")[1]
+    kept = page.evaluate("table => JSON.parse(localStorage.getItem('boltyard-fair')).seen[table]", table)
+
+    assert kept["cards"] == find_game(game).card_digest()
+    assert kept["agreement"].startswith(f"game {game} ")
+    assert [share["you"] for share in kept["shares"]] == [True]
+    assert page.request.get(f"/api/tables/{table}").json()["stage"] == "running"
+
+
+def test_who_withholds_is_named(page: Page, bo: Page) -> None:
+    """Bo commits and never comes: Ana is told, and the match begins without Bo's share."""
+    page.goto("/")
+    page.get_by_role("button", name="Invite a friend").click()
+    link = page.locator(".invite code").inner_text()
+    assert bo.request.get("/api/me").ok
+    name = bo.request.post("/api/me", data={"name": "Bo"}).json()["name"]
+    seat = bo.request.post(f"/api/tables/{link.split('/t/')[1]}/sit", data={"commitment": "5e" * 32})
+    assert seat.json()["stage"] == "dealing"
+    expect(page.get_by_role("heading", name="Dealing fairly")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("1 of 2 has revealed")
+    expect(page.get_by_role("main")).to_have_css("opacity", "1")
+    page.screenshot(path=SHOTS / "dealing-desktop.png")
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+
+    said = f"{name} did not reveal in time, so the deal was drawn again without {name}."
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible(timeout=20_000)
+    resign(page)
+    sheet = fair_sheet(page)
+    expect(sheet).to_contain_text("Verified in this browser")
+    expect(sheet).to_contain_text(f"{name} did not reveal in time and took no part")
