@@ -10,6 +10,7 @@ from boltyard.games import find_game
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers
 from tests.server.site import Guest, Site, site
+from tests.server.test_fair import pledge, secret_of
 
 
 @pytest.fixture
@@ -40,6 +41,37 @@ def test_two_people_at_two_processes_play_one_match(shared: str) -> None:
         await asyncio.gather(ana.play(card["id"], 1), bo.play(card["id"], 2))
         record = (await bo.get(f"/api/tables/{card['id']}/record")).text
         verify(find_game("robots"), read_record(record))
+
+    with site(shared) as one, site(shared) as two:
+        asyncio.run(story(one, two))
+
+
+def test_a_deal_is_drawn_across_processes(shared: str) -> None:
+    """F13: commitments and reveals come in at two doors, and one seed is made of them."""
+
+    async def story(one: Site, two: Site) -> None:
+        ana, bo = await one.guest("Ana"), await two.guest("Bo")
+        async with ana.socket() as waiting, bo.socket() as coming:
+            wish = {"game": "robots", "beat": 0, "commitment": pledge("ana")}
+            card = (await ana.post("/api/tables", wish)).json()
+            await waiting.send(kind="attend", table=card["id"])
+            await waiting.hears("seating")
+            await bo.post(f"/api/tables/{card['code']}/sit", {"commitment": pledge("bo")})
+            await coming.send(kind="attend", table=card["id"])
+            for line, name in ((waiting, "ana"), (coming, "bo")):
+                assert (await line.hears("dealing"))["phase"] == "reveal"
+                await line.send(kind="reveal", table=card["id"], secret=secret_of(name))
+            updates = [await line.hears("update") for line in (waiting, coming)]
+            act = {"table": card["id"], "version": updates[0]["version"], "code": "resign"}
+            await waiting.send(kind="act", **act)
+            while not updates[1]["ending"]:
+                updates[1] = await coming.hears("update")
+        record = read_record((await bo.get(f"/api/tables/{card['id']}/record")).text)
+        verify(find_game("robots"), record)
+
+        assert [update["viewer"] for update in updates] == [0, -2]
+        assert record.fair is not None
+        assert [share.secret for share in record.fair.shares] == [secret_of("ana"), secret_of("bo")]
 
     with site(shared) as one, site(shared) as two:
         asyncio.run(story(one, two))
