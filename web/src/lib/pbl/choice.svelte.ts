@@ -43,10 +43,10 @@ export class Choice {
   picked = $state<string[]>([]);
   private key = "";
 
-  /** A new question, or the same one again: what was picked of it stays. */
-  face(question: Question | null, me: number, sideOf: (seat: number) => number): void {
+  /** A new question, or the same one again: what was picked of it stays, unless it was answered and is asked anew. */
+  face(question: Question | null, me: number, sideOf: (seat: number) => number, answered = false): void {
     const key = question ? JSON.stringify([question.decision, question.text, question.named, question.options.map((option) => option.code)]) : "";
-    if (key === this.key) return;
+    if (key === this.key && !answered) return;
     this.key = key;
     this.question = question;
     this.paths = (question && !question.forced ? question.options : []).map((option) => ({ option, steps: stepsOf(option.code, me, sideOf) }));

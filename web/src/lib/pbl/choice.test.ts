@@ -92,3 +92,14 @@ it("asks why with the code that fits the question", () => {
   expect(choice.whyCode(["part 0.legs"], "", 0, 1)).toBe("attack legs 1.head");
   expect(choice.whyCode(["part 1.left_shoulder"], "", 0, 1)).toBe("attack right_arm 1.left_shoulder");
 });
+
+it("keeps what was picked while the same question is told again, and forgets it once it was answered", () => {
+  const same = (): Question => asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head"));
+  choice.face(same(), 0, side);
+  choice.press(["part 0.head"]);
+  choice.face(same(), 0, side);
+  expect(choice.picked).toEqual(["part 0.head"]);
+
+  choice.face(same(), 0, side, true);
+  expect(choice.picked).toEqual([]);
+});
