@@ -315,7 +315,7 @@ def asked_other(t: Story) -> str:
 
 
 def test_who_is_behind_acts_adds_or_concedes(give: Give) -> None:
-    """PBL-D-21: first in the window for actions and Blasts, then hand cards and storage bombs, or a concession."""
+    """PBL-D-21, PBL-R-222: first in the window for actions and Blasts, then hand cards, storage bombs, or giving up."""
     give("action_a", "on_played", "dice", dice=1, side="own")
     give("crew_1a", "blast", "dice", when="attack", dice=1, side="own")
     ana = "pilot pilot_4; hangar hangar_1c; crew crew_1d; stored 2; hand action_a head_1a"
