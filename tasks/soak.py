@@ -184,7 +184,8 @@ def watch_every_event(check: Callable[[Any], str] | None) -> None:
         while s.asked == 0 and not s.over:
             f = s.frames[-1]
             f.by.run(s, f)
-            s.settle()
+            if s.stirred:
+                s.settle()
             wrong = check(s) if check is not None else ""
             if wrong:
                 raise Broken(f"turn {s.turn}: {wrong}")

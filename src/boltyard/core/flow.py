@@ -14,7 +14,8 @@ def advance(s: State) -> None:
     while s.asked == 0 and not s.over:
         f = s.frames[-1]
         f.by.run(s, f)
-        s.settle()
+        if s.stirred:
+            s.settle()
 
 
 def options(s: State, seat: int) -> list[Move]:
@@ -50,7 +51,8 @@ def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> boo
         return not s.asked >> seat & 1
     if s.free:
         drop_open_sets(s)
-    s.settle()
+    if s.stirred:
+        s.settle()
     advance(s)
     return True
 
@@ -71,7 +73,8 @@ def act_freely(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bo
         rule.gathered(s, f, seat, items)
     if s.frames[-1] is not f:
         drop_open_sets(s)
-    s.settle()
+    if s.stirred:
+        s.settle()
     advance(s)
     return True
 
@@ -124,7 +127,8 @@ def elapse(s: State, ms: int) -> None:
     f = s.frames[-1]
     s.asked = 0
     f.by.elapsed(s, f, ms)
-    s.settle()
+    if s.stirred:
+        s.settle()
     advance(s)
     if s.answered and s.frames[-1] is f and s.asked & CLOCK_BIT:  # the same question, and time runs on
         s.asked &= ~s.answered

@@ -66,6 +66,7 @@ class State:
         "sealed",
         "seats",
         "shuffles",
+        "stirred",
         "turn",
         "viewer",
         "winners",
@@ -83,6 +84,7 @@ class State:
     result: int  # what the last finished frame left for its parent
     rng: Rng
     shuffles: int  # so many times hidden cards were mixed: what was seen of their order before is worth nothing after
+    stirred: bool  # something has changed that `settle` tests; a game that never clears it is tested every time
     turn: int
     over: bool
     winners: int  # mask of seats; 0 with `over` is a draw
@@ -104,6 +106,7 @@ class State:
         self.result = 0
         self.rng = rng
         self.shuffles = 0
+        self.stirred = True
         self.turn = 0
         self.over = False
         self.winners = 0
@@ -130,6 +133,7 @@ class State:
         copy.result = self.result
         copy.rng = self.rng.clone()
         copy.shuffles = self.shuffles
+        copy.stirred = self.stirred
         copy.turn = self.turn
         copy.over = self.over
         copy.winners = self.winners

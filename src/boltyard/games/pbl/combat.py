@@ -151,7 +151,7 @@ def attacks(s: Pbl, seat: int) -> list[Move]:
         return moves
     targets: list[list[int]] = []  # by side
     for side in range(s.sides):
-        if side == mine or s.is_out(side) or is_locked(s, mine, side):
+        if side == mine or (s.out and s.is_out(side)) or is_locked(s, mine, side):
             targets.append(NONE)
         else:
             robot = s.robots[side]
@@ -202,7 +202,7 @@ def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
 
 def still_on(s: Pbl, f: Combat) -> bool:
     """Can the declared attack still be made? (PBL-R-94, -95)."""
-    if s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
+    if (s.out and s.is_out(f.side)) or not is_target(s.robots[f.side], f.place):
         return False
     return can_attack(s, s.robots[s.side[f.seat]], f.source)
 
@@ -423,9 +423,10 @@ def grow_on_hit(s: Pbl, f: Combat) -> None:
 
 def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
     """What a side's cards do in or after a combat; limb armor in its own alone."""
-    if s.is_out(side):
+    found = s.with_moment(side, moment)
+    if not found or s.is_out(side):
         return
-    for number in s.with_moment(side, moment)[::-1]:
+    for number in found[::-1]:
         place = s.cards.cards[number].place
         if place < 0 or place >= LIMBS or place == limb:
             s.resolve(seat, number, moment)

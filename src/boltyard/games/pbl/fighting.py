@@ -106,7 +106,7 @@ class Fight(PblRule):
             s.offer_window(order_in(s, f))
             echo(s, s.acting(f.side), f.side, f.place, AFTER_ROLLS)
             echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)
-        elif f.missed or s.is_out(f.side) or not is_target(s.robots[f.side], f.place):
+        elif f.missed or (s.out and s.is_out(f.side)) or not is_target(s.robots[f.side], f.place):
             finish(s, f)  # without result if there is nothing left to hit (PBL-R-94)
         elif f.step == TRAIL:
             behind = trailing(s, f)

@@ -43,7 +43,7 @@ class Drawing(PblRule):
 
     def run(self, s: Pbl, f: Frame) -> None:
         side = s.side[f.seat]
-        if f.amount == 0 or s.is_out(side):
+        if f.amount == 0 or (s.out and s.is_out(side)):
             s.done()
             s.stirred = True  # the hand limit is tested after the whole instruction (PBL-R-27)
             return

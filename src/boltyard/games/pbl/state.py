@@ -95,7 +95,6 @@ class Pbl(State):
         "sides",
         "stable",
         "starts",
-        "stirred",
         "sums",
         "terms",
         "time_left",
@@ -125,7 +124,6 @@ class Pbl(State):
     attacked: int  # the side attacked in the turn before this one, NOBODY if none (PBL-R-131)
     counter: list[int]  # by card: its counter, for cards that carry one (PBL-COUNTER-1)
     grounded: int  # sides that cannot attack in their next turn
-    stirred: bool  # a robot or a hand has changed since the tests of section 32 were last made
     idle: int  # turns in a row without a MOVE (PBL-R-130)
     draft: list[int]  # the draft deck
     piles: list[list[int]]
@@ -177,7 +175,6 @@ class Pbl(State):
         copy.attacked = self.attacked
         copy.counter = self.counter[:]
         copy.grounded = self.grounded
-        copy.stirred = self.stirred
         copy.idle = self.idle
         copy.drafters = self.drafters  # replaced, never changed in place
         copy.picks = self.picks
@@ -285,7 +282,7 @@ class Pbl(State):
 
     def settle(self) -> None:
         """After every event, in the order of section 32: hangar, termination, Critical Form, hand limit, the end."""
-        if not self.stirred or not self.turn or self.over:
+        if not self.turn or self.over:
             return
         self.stirred = False
         doomed: list[int] = []
@@ -334,8 +331,8 @@ class Pbl(State):
         for i in range(self.sides - 1, -1, -1):  # pushed last, done first
             side = (active + i) % self.sides
             robot = self.robots[side]
-            critical = robot.expert == NOBODY and not self.is_out(side) and robot.active_limbs() == 1
-            critical = critical and not self.terms.mortal  # PBL-H-7
+            critical = robot.expert == NOBODY and robot.active_limbs() == 1
+            critical = critical and not self.is_out(side) and not self.terms.mortal  # PBL-H-7
             if critical == robot.critical:
                 continue
             robot.critical = critical
@@ -490,7 +487,16 @@ class Pbl(State):
 
     def with_moment(self, side: int, moment: int) -> list[int]:
         """The cards in force on the side that act at this moment, in order."""
-        found = self.working(side, self.cards.with_moment[moment])
+        found = NONE
+        at = self.at
+        shown = 0 if self.terms.blind else (1 << self.seats) - 1
+        numbers = self.cards.with_moment[moment]
+        for number in numbers:
+            if at[number] >= shown and self.works(side, number):
+                found = self.working(side, numbers)
+                break
+        if not self.celebrities:
+            return found
         for number in self.celebrities:
             card = self.cards.cards[number]
             if not card.preset and MOMENTS[moment] in card.moments:

@@ -50,7 +50,7 @@ class Turn(PblRule):
     decision: str = "PBL-D-7"
 
     def run(self, s: Pbl, f: Frame) -> None:
-        if s.is_out(s.side[f.seat]):  # PBL-R-128
+        if s.out and s.is_out(s.side[f.seat]):  # PBL-R-128
             hand_over(s, f)
             return
         if f.step == START or f.step == CLOSE:  # both open a window (PBL-R-34)
