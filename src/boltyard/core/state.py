@@ -216,6 +216,7 @@ class State:
             "result": self.result,
             "rng": self.rng.lanes(),
             "shuffles": self.shuffles,
+            "stirred": self.stirred,
             "turn": self.turn,
             "over": self.over,
             "winners": self.winners,
@@ -234,6 +235,7 @@ class State:
         self.answered = plain["answered"]
         self.result = plain["result"]
         self.shuffles = plain["shuffles"]
+        self.stirred = plain.get("stirred", True)  # snapshots of old do not say
         self.turn = plain["turn"]
         self.over = plain["over"]
         self.winners = plain["winners"]

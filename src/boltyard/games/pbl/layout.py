@@ -95,7 +95,6 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     s.attacked = plain["attacked"]
     s.counter = plain["counter"][:]
     s.grounded = plain["grounded"]
-    s.stirred = plain["stirred"]
     s.idle = plain["idle"]
     s.draft = plain["draft"][:]
     s.piles = [pile[:] for pile in plain["piles"]]

@@ -768,7 +768,6 @@ class Pbl(State):
             attacked=self.attacked,
             counter=self.counter,
             grounded=self.grounded,
-            stirred=self.stirred,
             idle=self.idle,
             draft=self.draft,
             piles=self.piles,
