@@ -51,6 +51,19 @@ def touch(thing: Locator) -> None:
     thing.click(position={"x": 8, "y": 20}, force=True)
 
 
+FREE = ".hand .may:not(.picked), .bay.may:not(.src), .chooser .may:not(.picked), .tower .may:not(.picked)"
+
+
+def confirm(page: Page) -> None:
+    """Press the yellow button; where a set wants more things first, name them one by one."""
+    button = go_button(page).first
+    for _ in range(12):
+        if button.get_attribute("aria-disabled") != "true":
+            break
+        touch(page.locator(FREE).first)
+    button.click()
+
+
 def answered(page: Page, before: str) -> None:
     """The table moved on; or it asks for more of the same answer, as bombs do that are named with their attack."""
     page.wait_for_function(
@@ -66,14 +79,14 @@ def decide(page: Page, bold: bool = True) -> str:
     kind = "other"
     if page.locator(".draft").count():
         kind = "draft"
-        go_button(page).first.click()
+        confirm(page)
     elif page.locator(".chooser").count():
         kind = "choose"
         page.locator(".chooser .may, .chooser .offer .btn, .chooser .throw, .chooser .btn").first.click()
         if page.locator(".chooser [aria-label='Which face']").count() and version(page) == before:
             page.locator(".chooser [aria-label='Which face'] button").first.click()
         if version(page) == before and go_button(page).count():
-            go_button(page).first.click()
+            confirm(page)
         elif version(page) == before and page.locator(".mine .ltag.may").count():
             page.locator(".mine .ltag.may").first.click()
     elif page.locator(".panel .acts .btn:visible, .thumb .btn:visible").filter(has_text="Concede").count():
@@ -81,7 +94,7 @@ def decide(page: Page, bold: bool = True) -> str:
         cards = page.locator(".hand .may:not(.picked)")
         if bold and cards.count() > 2:
             touch(cards.first)
-            go_button(page).first.click()
+            confirm(page)
         else:
             buttons(page, "Concede").first.click()
     elif bold and page.locator(".hand .may").count() and buttons(page, "End turn").count():
@@ -93,7 +106,7 @@ def decide(page: Page, bold: bool = True) -> str:
         if page.locator(".machine .ltag.may").count() and go_button(page).count() == 0:
             page.locator(".mine .machine .ltag.may").first.click()
         else:
-            go_button(page).first.click()
+            confirm(page)
     elif bold and page.locator(".mine .ltag.may").count() and buttons(page, "End turn").count():
         kind = "attack"
         page.locator(".mine .ltag.may").first.click()
@@ -102,21 +115,16 @@ def decide(page: Page, bold: bool = True) -> str:
         kind = "aim"
         page.locator(".ltag.may, .bay.may, .cockpit.may, .tower .may").first.click()
         if version(page) == before and go_button(page).count():
-            go_button(page).first.click()
+            confirm(page)
         elif version(page) == before:
             page.locator(".theirs .ltag.may:visible").first.click()
     elif page.locator(".shop .may:visible").count() and not go_button(page).count():
         kind = "shop"
         page.locator(".shop .may:visible").first.click()
-        go_button(page).first.click()
+        confirm(page)
     elif go_button(page).count():
         kind = "go"
-        button = go_button(page).first
-        for _ in range(12):
-            if button.get_attribute("aria-disabled") != "true":
-                break
-            touch(page.locator(".hand .may:not(.picked), .bay.may:not(.src), .chooser .may:not(.picked)").first)
-        button.click()
+        confirm(page)
     else:
         kind = "plain"
         page.locator(".call .btn:visible, .crowd .btn:visible, .thumb .btn:visible").filter(

@@ -38,9 +38,9 @@ def cover_up(v: Pbl, side: int, number: int) -> int:
     """The blank for a card; a counter on it is seen."""
     assert isinstance(v.cards, BlindTable)
     blank = v.cards.blank[f"{side} {outlook(v.cards.cards[number])}"]
-    v.counter[blank] = v.counter[number]
+    v.set_counter(blank, v.counter[number])
     v.owner[blank] = v.owner[number]
-    v.counter[number] = v.cards.cards[number].counter_start
+    v.set_counter(number, v.cards.cards[number].counter_start)
     return blank
 
 
@@ -97,7 +97,7 @@ def uncover(w: Pbl, known: list[list[int]], loose: list[int], rng: Rng) -> None:
         w.of[number] |= w.seats_of(slot.side)
     for number in range(len(w.cards.cards)):
         if is_blank(w, number):
-            w.counter[number] = w.cards.cards[number].counter_start
+            w.set_counter(number, w.cards.cards[number].counter_start)
             w.owner[number] = NOBODY
 
 
@@ -131,12 +131,12 @@ def fits_limb(w: Pbl, slot: Slot, number: int, wanted: list[int]) -> bool:
         if slot.stack is robot.limbs[limb] and robot.armor(limb) == blank and slot.at == len(slot.stack) - 1:
             kept = w.counter[number]
             slot.stack[slot.at] = number
-            w.counter[number] = w.counter[blank]
+            w.set_counter(number, w.counter[blank])
             agrees = w.counter[blank] <= max(w.cards.cards[number].counter_cap, 0)
             agrees = agrees and w.limb_strength(side, limb, "attack") == wanted[2 + limb]
             agrees = agrees and w.limb_strength(side, limb, "defense") == wanted[2 + LIMBS + limb]
             slot.stack[slot.at] = blank
-            w.counter[number] = kept
+            w.set_counter(number, kept)
             return agrees
     return True
 
@@ -200,4 +200,4 @@ def put_under(w: Pbl, slot: Slot, number: int) -> None:
     else:
         w.robots[slot.side].expert = number
     if w.cards.cards[number].counter_cap:
-        w.counter[number] = w.counter[slot.blank.number]
+        w.set_counter(number, w.counter[slot.blank.number])

@@ -121,7 +121,7 @@ def put_on(s: Pbl, side: int, number: int, place: int, down: bool = False) -> No
     elif card.place == POD:
         s.take_off(robot, place)
         if robot.dead[place]:  # the blow-off card goes back to its deck (PBL-REGEN-1..4)
-            robot.dead[place] = False
+            robot.bring_back(place)
             s.take_back_blowoff()
         cover(s, robot.limbs[place], number)
     elif card.place >= LEFT_SHOULDER:

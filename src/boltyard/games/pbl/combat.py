@@ -398,7 +398,7 @@ def is_saved(s: Pbl, f: Combat) -> bool:
         return False
     for pair in robot.attached:
         if pair[1] == NOWHERE and "saves_a_limb" in s.cards.cards[pair[0]].traits:
-            robot.attached.remove(pair)
+            robot.attached = [other for other in robot.attached if other is not pair]
             s.discard(pair[0])
             s.stirred = True
             s.tell("saved", s.captain(f.side), [pair[0]], EVERYBODY, f.place, "", False)

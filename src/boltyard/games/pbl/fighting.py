@@ -343,7 +343,7 @@ class PledgeShields(PblRule):
 
 def use_stored(s: Pbl, f: Combat, seat: int, value: int) -> None:
     """A storage bomb is used up for the own total (PBL-STORE-4, -5)."""
-    s.robots[s.side[seat]].stored.remove(value)
+    s.robots[s.side[seat]].use_up(value)
     f.extra[party_in(s, f, seat)] += value
 
 

@@ -7,7 +7,7 @@ from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
-from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot, robot_from
+from boltyard.games.pbl.robot import LIMBS, NOBODY, bare_robot, robot_from
 from boltyard.games.pbl.state import NO_CARDS, NONE, UNLIMITED, Pbl
 from boltyard.games.pbl.terms import Terms
 
@@ -27,7 +27,7 @@ def bare_table(
     s.lead = list(range(s.sides))
     s.openers = s.lead
     s.order = NONE
-    s.robots = [Robot() for _ in range(s.sides)]
+    s.robots = [bare_robot() for _ in range(s.sides)]
     if terms.ultimate:
         for robot in s.robots:
             robot.plates = [True] * LIMBS

@@ -29,20 +29,20 @@ class Robot:
         "wreck",
     )
 
-    def __init__(self) -> None:
-        self.body = NOBODY
-        self.starter = NOBODY
-        self.expert = NOBODY
-        self.critical = False
-        self.limbs: list[list[int]] = [[] for _ in range(LIMBS)]  # cards from the base upward
-        self.dead = [False] * LIMBS  # under a blow-off card
-        self.wreck = [0] * LIMBS  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
-        self.plates = [False] * LIMBS  # base armor of Level 1 that the robot began with (PBL-H-2)
-        self.shoulders: list[list[int]] = [[], []]
-        self.hangar: list[int] = []
-        self.crew: list[int] = []
-        self.stored: list[int] = []  # storage bombs by value
-        self.attached: list[list[int]] = []  # actions with the place they lie at
+    body: int
+    starter: int
+    expert: int
+    critical: bool
+    limbs: list[list[int]]  # cards from the base upward
+    shoulders: list[list[int]]
+    hangar: list[int]
+    crew: list[int]
+    # The next five are replaced, never changed in place, so that clones may share them.
+    dead: list[bool]  # under a blow-off card
+    wreck: list[int]  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
+    plates: list[bool]  # base armor of Level 1 that the robot began with (PBL-H-2)
+    stored: list[int]  # storage bombs by value
+    attached: list[list[int]]  # actions with the place they lie at
 
     def clone(self) -> "Robot":
         copy = Robot()
@@ -51,14 +51,14 @@ class Robot:
         copy.expert = self.expert
         copy.critical = self.critical
         copy.limbs = [stack[:] for stack in self.limbs]
-        copy.dead = self.dead[:]
-        copy.wreck = self.wreck[:]
-        copy.plates = self.plates  # replaced, never changed in place
         copy.shoulders = [stack[:] for stack in self.shoulders]
         copy.hangar = self.hangar[:]
         copy.crew = self.crew[:]
-        copy.stored = self.stored[:]
-        copy.attached = [pair[:] for pair in self.attached]
+        copy.dead = self.dead
+        copy.wreck = self.wreck
+        copy.plates = self.plates
+        copy.stored = self.stored
+        copy.attached = self.attached
         return copy
 
     # Nouns.
@@ -127,11 +127,27 @@ class Robot:
 
     def blow_off(self, limb: int) -> None:
         """The whole limb is dead; its cards stay as wreckage (PBL-BLOWOFF-1..5, PBL-R-51)."""
+        self.dead = self.dead[:]
         self.dead[limb] = True
         if self.plates[limb]:  # what comes back is ordinary (PBL-H-2)
             self.plates = self.plates[:]
             self.plates[limb] = False
+        self.wreck = self.wreck[:]
         self.wreck[limb] = len(self.limbs[limb])
+
+    def bring_back(self, limb: int) -> None:
+        """The blow-off card is gone; what lies beneath it stays wreckage (PBL-REGEN-1..4)."""
+        self.dead = self.dead[:]
+        self.dead[limb] = False
+
+    def fasten(self, card: int, place: int) -> None:
+        """An action lies on this limb, or (NOWHERE) on the robot as a whole."""
+        self.attached = [*self.attached, [card, place]]
+
+    def use_up(self, value: int) -> None:
+        """One storage bomb of this value is gone."""
+        self.stored = self.stored[:]
+        self.stored.remove(value)
 
     def strip(self) -> list[int]:
         """Take every orange card off the robot."""
@@ -168,6 +184,25 @@ class Robot:
             "stored": self.stored,
             "attached": self.attached,
         }
+
+
+def bare_robot() -> Robot:
+    """A base robot on which nothing is built, that nobody has chosen."""
+    robot = Robot()
+    robot.body = NOBODY
+    robot.starter = NOBODY
+    robot.expert = NOBODY
+    robot.critical = False
+    robot.limbs = [[] for _ in range(LIMBS)]
+    robot.shoulders = [[], []]
+    robot.hangar = []
+    robot.crew = []
+    robot.dead = [False] * LIMBS
+    robot.wreck = [0] * LIMBS
+    robot.plates = [False] * LIMBS
+    robot.stored = []
+    robot.attached = []
+    return robot
 
 
 def robot_from(plain: dict[str, Any]) -> Robot:

@@ -268,7 +268,7 @@ class ReleaseSurplus(PblRule):
                 robot.crew.remove(move.card)
                 s.discard(move.card)
             elif isinstance(move, ReleaseStored):
-                robot.stored.remove(move.value)
+                robot.use_up(move.value)
         s.stirred = True
         s.mention("released", seat, len(items))
 

@@ -122,7 +122,7 @@ class Pbl(State):
     out: int  # mask of sides whose robot is terminated
     blown: list[int]  # by side: limbs it has blown off others (PBL-MODE-3P-9)
     attacked: int  # the side attacked in the turn before this one, NOBODY if none (PBL-R-131)
-    counter: list[int]  # by card: its counter, for cards that carry one (PBL-COUNTER-1)
+    counter: list[int]  # by card: its counter, for cards that carry one (PBL-COUNTER-1); replaced, never changed
     grounded: int  # sides that cannot attack in their next turn
     idle: int  # turns in a row without a MOVE (PBL-R-130)
     draft: list[int]  # the draft deck
@@ -173,7 +173,7 @@ class Pbl(State):
         copy.out = self.out
         copy.blown = self.blown[:]
         copy.attacked = self.attacked
-        copy.counter = self.counter[:]
+        copy.counter = self.counter
         copy.grounded = self.grounded
         copy.idle = self.idle
         copy.drafters = self.drafters  # replaced, never changed in place
@@ -548,13 +548,19 @@ class Pbl(State):
 
     def reset_counter(self, number: int) -> None:
         """A card that is covered or leaves play has its counter at the start again (PBL-COUNTER-2, -3, PBL-R-61)."""
-        self.counter[number] = self.cards.cards[number].counter_start
+        self.set_counter(number, self.cards.cards[number].counter_start)
 
     def tick(self, number: int, by: int) -> None:
         """The counter goes up or down, never past its cap or below nothing; a celebrity's stands still (PBL-R-210)."""
         if number in self.celebrities:
             return
-        self.counter[number] = max(0, min(self.cards.cards[number].counter_cap, self.counter[number] + by))
+        self.set_counter(number, max(0, min(self.cards.cards[number].counter_cap, self.counter[number] + by)))
+
+    def set_counter(self, number: int, value: int) -> None:
+        """The counter of a card stands there."""
+        if self.counter[number] != value:
+            self.counter = self.counter[:]
+            self.counter[number] = value
 
     def text_of(self, side: int, limb: int) -> int:
         """The active armor of a limb as far as its text counts: NOBODY where it is jammed."""

@@ -15,7 +15,7 @@ class Attach(CardEffect):
 
     def run(self, s: Pbl, f: Frame) -> None:
         s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
-        s.robots[s.side[f.seat]].attached.append([f.card, NOWHERE])
+        s.robots[s.side[f.seat]].fasten(f.card, NOWHERE)
         s.done()
         s.stirred = True
         s.tell("fastened", f.seat, [f.card], EVERYBODY, 0, "", False)
@@ -39,7 +39,7 @@ class AttachMalfunction(TargetEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
-        s.robots[s.side[move.seat]].attached.append([f.card, move.what])
+        s.robots[s.side[move.seat]].fasten(f.card, move.what)
         s.done()
         s.stirred = True
         s.tell("attached", seat, [f.card], EVERYBODY, move.what, str(s.side[move.seat]), False)

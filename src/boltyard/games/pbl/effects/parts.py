@@ -27,7 +27,7 @@ class Regenerate(TargetEffect):
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
-        s.robots[s.side[move.seat]].dead[move.what] = False
+        s.robots[s.side[move.seat]].bring_back(move.what)
         s.take_back_blowoff()
         s.done()
         s.stirred = True
@@ -132,7 +132,8 @@ class Store(CardEffect):
 
 def keep_bomb(s: Pbl, seat: int, shown: int) -> None:
     """A die stays on the hangar at this value (PBL-STORE-2, -3)."""
-    s.robots[s.side[seat]].stored.append(shown)
+    robot = s.robots[s.side[seat]]
+    robot.stored = [*robot.stored, shown]
     s.tell("stored", seat, [], EVERYBODY, shown, "", False)
 
 
