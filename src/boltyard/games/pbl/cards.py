@@ -179,6 +179,7 @@ class CardTable:
         self.with_trait: dict[str, list[int]] = {}  # the cards that have it, in key order
         self.with_moment: list[list[int]] = []  # the same by moment
         self.reacts: list[bool] = []  # by card: could it be played from hand in a window?
+        self.blasts: list[bool] = []  # by card: could it be discarded from its hangar there?
         self.starters: list[int] = []
         self.robots: list[int] = []
         self.experts: list[int] = []
@@ -205,6 +206,7 @@ class CardTable:
         self.with_trait = {}
         self.with_moment = [[] for _ in MOMENTS]
         self.reacts = []
+        self.blasts = []
         for card in self.cards:
             for trait in card.traits:
                 self.with_trait.setdefault(trait, []).append(card.number)
@@ -212,6 +214,7 @@ class CardTable:
                 self.with_moment[MOMENTS.index(moment)].append(card.number)
             from_hand = "pick" in card.moments or "discard_to_draw" in card.traits
             self.reacts.append(card.kind == ACTION or (card.kind == CREW and from_hand))
+            self.blasts.append("blast" in card.moments)
 
     def card(self, key: str) -> Card:
         """The card of this key."""

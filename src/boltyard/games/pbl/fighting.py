@@ -103,6 +103,9 @@ class Fight(PblRule):
         elif f.step == ROLL or f.step == DUNKED or f.step == PAID:
             roll_initial(s, f)
             f.step = TRAIL
+            echoes = s.with_moment(f.side, AFTER_ROLLS) or s.with_moment(s.side[f.seat], AFTER_ROLLS)
+            if not echoes and s.is_quiet():
+                return
             s.offer_window(order_in(s, f))
             echo(s, s.acting(f.side), f.side, f.place, AFTER_ROLLS)
             echo(s, f.seat, s.side[f.seat], f.source, AFTER_ROLLS)  # pushed last, done first (PBL-R-189)

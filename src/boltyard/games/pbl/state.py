@@ -10,7 +10,7 @@ from boltyard.core.knowledge import shuffled, sighted, slipped
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import CLOCK_BIT, Frame, Rule, State
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD, CardTable
-from boltyard.games.pbl.effects.names import MOMENTS, ON_CRITICAL
+from boltyard.games.pbl.effects.names import CREW_BLAST, MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.terms import Terms
@@ -637,9 +637,14 @@ class Pbl(State):
         """Nobody watches, and no card at all could be played in a window: it need not be asked."""
         if not self.hurried:
             return False
-        for robot in self.robots:
-            if robot.crew:
-                return False
+        for side in range(self.sides):
+            crew = self.robots[side].crew
+            if crew:
+                for number in crew:
+                    if self.cards.blasts[number]:
+                        return False
+                if self.with_moment(side, CREW_BLAST):
+                    return False
         reacts = self.cards.reacts
         for hand in self.hands:
             for number in hand:
