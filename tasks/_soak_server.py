@@ -1,8 +1,8 @@
 """Soaks of the server: `soak kill`, `soak leaks` and `soak timing`.
 
     ./boltyard dev soak kill [--kills N] [--tables N] [--db sqlite|postgres] [--seed S]
-    ./boltyard dev soak leaks [--games N] [--seed S]
-    ./boltyard dev soak timing [--questions N] [--seed S]
+    ./boltyard dev soak leaks [--games N] [--game robots|pbl] [--seed S]
+    ./boltyard dev soak timing [--questions N] [--game robots|pbl] [--seed S]
 
 `kill` ends the server with SIGKILL at random instants while people play at many tables, opens it again, and holds what
 everybody is told then against what they were told before. `leaks` looks through every byte that each client is sent.
@@ -201,7 +201,7 @@ class Heard:
         return sorted(self.ms)[int(share * (len(self.ms) - 1))]
 
 
-async def listen(site: Site, questions: int, tables: int, seed: int) -> tuple[Heard, Heard]:
+async def listen(site: Site, questions: int, tables: int, seed: int, game: str = "robots") -> tuple[Heard, Heard]:
     """Play until so many acts were followed by a question with a choice, and as many by one without."""
     acts: dict[tuple[str, int], float] = {}  # by table and version: after how many ms it was heard of
     found = (Heard(), Heard())
@@ -231,7 +231,7 @@ async def listen(site: Site, questions: int, tables: int, seed: int) -> tuple[He
     async def match(number: int) -> None:
         guests = [await site.guest(f"P{number}.{seat}") for seat in range(2)]
         while min(len(found[0].ms), len(found[1].ms)) < questions:
-            table = await site.table(*guests)
+            table = await site.table(*guests, game=game)
             chance = random.Random(f"{seed}/{number}/{table}")
             done, others = await asyncio.wait(
                 [asyncio.ensure_future(one(guest, table, chance)) for guest in guests],
@@ -287,6 +287,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--game", choices=["robots", "pbl"], default=None, help="one game alone")
     parser.add_argument("--db", choices=["sqlite", "postgres", "both"], default="both")
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args(words)
@@ -296,12 +297,13 @@ def main(words: list[str]) -> int:
     try:
         if asked.what == "leaks":
             with a_database("sqlite") as db:
-                found = leaks.run(db, asked.games // 2, seed % 10**6)
+                which = (asked.game,) if asked.game else ("robots", "pbl")
+                found = leaks.run(db, asked.games // 2, seed % 10**6, which)
             print(f"{found['games']} games, {found['messages']} messages and {found['positions']} positions: no leak")
             return 0
         if asked.what == "timing":
             with a_database("sqlite") as db, site(db) as opened:  # one table: others would be heard in the tails
-                told, alike = compare(*asyncio.run(listen(opened, asked.questions, 1, seed)))
+                told, alike = compare(*asyncio.run(listen(opened, asked.questions, 1, seed, asked.game or "robots")))
             print(told if alike else f"broken: {told}")
             return 0 if alike else 1
         for kind in ("sqlite", "postgres") if asked.db == "both" else (asked.db,):

@@ -15,64 +15,127 @@ from typing import Any
 
 from boltyard.core.rng import stream
 from boltyard.games import find_game
+from boltyard.games.pbl.loader import base_cards
 from boltyard.server import wire
 from boltyard.server.seen import viewer_of
 from boltyard.server.tables import Sitting
 from tests.server.people import House, Person, opened
 
 FIRST_SEED = 76_543_210_000  # long enough to be recognised in the bytes
-CARD = re.compile(r"\b(?:10|[2-9]|[AJQK])[SHDC]\b|\bjoker_[a-z]+\b")
+PLAYING_CARD = re.compile(r"\b(?:10|[2-9]|[AJQK])[SHDC]\b|\bjoker_[a-z]+\b")
+WORD = re.compile(r"\w+")
+PBL_TABLES: list[dict[str, str]] = [  # the draft and the windows are in all of them
+    {},
+    {"draft": "quick"},
+    {"edition": "1.2"},
+    {"draft": "neo", "edition": "2017"},
+    {"challenge": "community"},
+    {"team": "four_hands"},
+    {"team": "pilot_gunner"},
+    {"house": "blind", "draft": "quick"},
+    {"bombs": "predetermined", "draft": "quick"},
+]
 
 
 class Leak(Exception):
     """Something was sent that this viewer may not know."""
 
 
-def hidden_from(sitting: Sitting, viewer: int) -> set[str]:
-    """The keys of cards whose place this viewer does not know, by the engine's own word."""
-    table = sitting.table
-    everything = set(CARD.findall(json.dumps(table.game.show(table.state))))
-    known = set(CARD.findall(json.dumps(table.game.show(table.game.view(table.state, viewer)))))
-    return everything - known
+class Identities:
+    """The cards of one table, as they can be recognised in a text: by their keys, and by their names."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.game = sitting.table.game
+        box = base_cards()
+        hides = sitting.row.game == "pbl"
+        self.cards = {box.cards[n].key: box.cards[n].name for n in box.orange} if hides else {}
+
+    def keys_in(self, text: str) -> set[str]:
+        return set(WORD.findall(text)) & self.cards.keys() if self.cards else set(PLAYING_CARD.findall(text))
+
+    def hidden_from(self, state: Any, viewer: int) -> set[str]:
+        """The cards that this viewer knows nothing of, by the engine's own word: neither the place, nor whose they are."""
+        hidden = set(self.cards) or self.keys_in(json.dumps(self.game.show(state)))
+        hidden -= self.keys_in(json.dumps(self.game.show(self.game.view(state, viewer))))
+        if self.cards and viewer >= 0:  # one's own deck was told card by card, and is looked through in searches
+            hidden -= {card.key for card in state.inner.cards.cards if state.inner.of[card.number] >> viewer & 1}
+        return hidden
+
+    def told(self, text: str, hidden: set[str]) -> set[str]:
+        """Those of these cards that a text names, in code or in words."""
+        named = {key for key in hidden if key in self.cards and self.is_named(self.cards[key], text)}
+        return named | (self.keys_in(text) & hidden)
+
+    def is_named(self, name: str, text: str) -> bool:
+        """Not as a part of another card's name."""
+        if name not in text:
+            return False
+        for other in self.cards.values():
+            if name in other and name != other:
+                text = text.replace(other, "")
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
-async def watch_robots(house: House, seed: int) -> int:
-    """One match of ROBOTS; how many messages were looked through."""
+class Listener:
+    """Looks through everything that one person is sent, in the moment it is sent."""
+
+    def __init__(self, sitting: Sitting, cards: Identities, one: Person) -> None:
+        self.sitting = sitting
+        self.cards = cards
+        self.one = one
+        self.viewer = viewer_of(row_seat(sitting, one))
+        self.secret = str(sitting.table.record.seed)
+        self.hidden = cards.hidden_from(sitting.table.state, self.viewer)
+        self.messages = 0
+        self.leak = ""  # the first thing that should not have been sent
+        one.listener = self.hear
+
+    def hear(self, body: bytes) -> None:
+        """A card that this one may know before or after a step may be named in what tells of it."""
+        text = body.decode()
+        self.messages += 1
+        if self.secret in text:
+            self.leak = self.leak or f"the seed was sent to {self.one.name}"
+        if self.sitting.table.over:
+            return
+        hidden = self.cards.hidden_from(self.sitting.table.state, self.viewer)
+        found = self.cards.told(text, self.hidden & hidden)
+        self.hidden = hidden
+        if found:
+            self.leak = self.leak or f"{self.one.name} was sent {sorted(found)}: {text[:400]}"
+
+
+async def watch(house: House, game: str, seed: int, seats: int, settings: dict[str, str]) -> int:
+    """One match by people alone, with a listener in every seat and one without; how many messages were looked through."""
     chance = random.Random(seed)
-    ana, bo, row = await house.two(seed=seed, settings={"jokers": chance.choice(["on", "off"])})
-    cy = await house.person("Cy")
-    await cy.attend(row.id)
+    people = [await house.person(name) for name in ("Ana", "Bo", "Cy", "Di")[:seats]]
+    row = await house.table(people[0], *["open"] * (seats - 1), game=game, seed=seed, settings=settings)
+    for one in people[1:]:
+        await house.hall.sit(row, one.person, one.name)
+    guest = await house.person("Guest")
+    for one in (*people, guest):
+        await one.attend(row.id)
     sitting = house.hall.sittings[row.id]
-    looked = dict.fromkeys((ana, bo, cy), 0)
-    seed_text = str(sitting.table.record.seed)
-    messages = 0
+    cards = Identities(sitting)
+    listeners = [Listener(sitting, cards, one) for one in (*people, guest)]
     while True:
         await house.quiet()
-        for one in looked:
-            viewer = viewer_of(row_seat(sitting, one))
-            hidden = hidden_from(sitting, viewer) if not sitting.table.over else set()
-            fresh, looked[one] = one.bytes[looked[one] :], len(one.bytes)
-            for body in fresh:
-                messages += 1
-                text = body.decode()
-                if seed_text in text:
-                    raise Leak(f"seed {seed}: the seed was sent to {one.name}")
-                if sitting.table.over:
-                    continue
-                found = set(CARD.findall(text))
-                if found & hidden:
-                    raise Leak(f"seed {seed}: {one.name} was sent {sorted(found & hidden)}: {text[:400]}")
+        for listener in listeners:
+            if listener.leak:
+                raise Leak(f"{game}, seed {seed}, {settings}: {listener.leak}")
         if sitting.table.over:
-            return messages
-        seat = sitting.table.asked[0]
-        mover = (ana, bo)[seat]
+            return sum(listener.messages for listener in listeners)
+        seat = chance.choice(sitting.table.asked)
+        mover = people[seat]
         update: wire.Update = mover.now
         assert update.question is not None
         if chance.random() < 0.03:
             mover.say(wire.Undo(row.id))
             await house.quiet()
-            if sitting.ask is not None:
-                (ana, bo)[1 - seat].say(wire.Agree(row.id, chance.random() < 0.7))
+            for other in people:
+                if sitting.ask is not None and other is not mover:
+                    other.say(wire.Agree(row.id, chance.random() < 0.7))
+                    await house.quiet()
             continue
         option = chance.choice(update.question.options)
         mover.act(update, option.code, len(update.question.named))
@@ -114,16 +177,25 @@ async def compare_views(house: House, game: str, seed: int) -> int:
     return compared
 
 
-async def play_all(db: str, games: int, first: int) -> dict[str, Any]:
+async def watch_one(house: House, game: str, number: int) -> int:
+    """A match looked through byte by byte, under one of the game's tables in turn; PBL ROBOTS by two, three or four."""
+    if game == "robots":
+        return await watch(house, game, FIRST_SEED + number, 2, {"jokers": ("on", "off")[number % 2]})
+    settings = PBL_TABLES[number % len(PBL_TABLES)]
+    seats = 4 if "team" in settings else 3 if number % 5 == 0 else 2
+    return await watch(house, game, FIRST_SEED + number, seats, settings)
+
+
+async def play_all(db: str, games: int, first: int, which: tuple[str, ...]) -> dict[str, Any]:
+    """So many matches looked through byte by byte, one game after the other, and as many held against other worlds."""
     messages = compared = 0
-    for seed in range(first, first + games):
+    for number in range(first, first + games):
         async with opened(db) as house:
-            messages += await watch_robots(house, FIRST_SEED + seed)
+            messages += await watch_one(house, which[number % len(which)], number // len(which))
         async with opened(db) as house:
-            game = ("pbl", "robots", "battleground")[seed % 3]
-            compared += await compare_views(house, game, seed)
+            compared += await compare_views(house, (*which, "battleground")[number % (len(which) + 1)], number)
     return {"games": 2 * games, "messages": messages, "positions": compared}
 
 
-def run(db: str, games: int, first: int = 0) -> dict[str, Any]:
-    return asyncio.run(play_all(db, games, first))
+def run(db: str, games: int, first: int = 0, which: tuple[str, ...] = ("robots", "pbl")) -> dict[str, Any]:
+    return asyncio.run(play_all(db, games, first, which))

@@ -117,9 +117,10 @@ class Person:
         self.times: dict[int, tuple[int, set[int]]] = {}  # when each version was first shown, and who was asked
         self.news = asyncio.Event()
         self.here = True
+        self.listener: Callable[[bytes], None] = self.bytes.append  # hears every message the moment it is sent
 
     def send(self, body: bytes) -> None:
-        self.bytes.append(body)
+        self.listener(body)
         message = decoder.decode(body)
         self.heard.append(message)
         if isinstance(message, wire.Update):

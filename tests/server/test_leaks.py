@@ -19,8 +19,11 @@ def test_no_client_is_sent_what_it_may_not_know(sqlite_file: str) -> None:
     assert found["positions"] > 100
 
 
+@pytest.mark.parametrize("game", ["robots", "pbl"])
 @pytest.mark.parametrize("way", ["bytes", "worlds"])
-def test_a_server_that_forgets_to_filter_is_caught(sqlite_file: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_forgets_to_filter_is_caught(
+    sqlite_file: str, way: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The test of the test: every view is the whole state."""
     told = Scene.update
 
@@ -31,9 +34,9 @@ def test_a_server_that_forgets_to_filter_is_caught(sqlite_file: str, way: str, m
     async def play() -> None:
         async with opened(sqlite_file) as house:
             if way == "bytes":
-                await leaks.watch_robots(house, leaks.FIRST_SEED)
+                await leaks.watch(house, game, leaks.FIRST_SEED, 2, {})
             else:
-                await leaks.compare_views(house, "robots", 1)
+                await leaks.compare_views(house, game, 1)
 
     monkeypatch.setattr(Scene, "update", forgetful)
 
