@@ -54,7 +54,7 @@ class Identities:
         return set(WORD.findall(text)) & self.cards.keys() if self.cards else set(PLAYING_CARD.findall(text))
 
     def hidden_from(self, state: Any, viewer: int) -> set[str]:
-        """The cards that this viewer knows nothing of, by the engine's own word: neither the place, nor whose they are."""
+        """What this viewer knows nothing of, by the engine's own word: neither its place, nor whose it is."""
         hidden = set(self.cards) or self.keys_in(json.dumps(self.game.show(state)))
         hidden -= self.keys_in(json.dumps(self.game.show(self.game.view(state, viewer))))
         if self.cards and viewer >= 0:  # one's own deck was told card by card, and is looked through in searches
@@ -106,7 +106,7 @@ class Listener:
 
 
 async def watch(house: House, game: str, seed: int, seats: int, settings: dict[str, str]) -> int:
-    """One match by people alone, with a listener in every seat and one without; how many messages were looked through."""
+    """One match by people alone, with a listener in every seat and one without; how many messages they heard."""
     chance = random.Random(seed)
     people = [await house.person(name) for name in ("Ana", "Bo", "Cy", "Di")[:seats]]
     row = await house.table(people[0], *["open"] * (seats - 1), game=game, seed=seed, settings=settings)
