@@ -29,6 +29,28 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** At a table's address its script and style are fetched along with the page, too, and not only once that has begun to run. */
+function preloadTable(): Plugin {
+  return {
+    name: "preload-table",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
+        const table = chunks.find((chunk) => chunk.name === "TablePage");
+        if (!table) throw new Error("no table in the bundle");
+        const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+        const scripts = [table.fileName, ...table.imports].filter((file) => !first.has(file));
+        const styles = chunks.filter((chunk) => scripts.includes(chunk.fileName)).flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const links = [...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })), ...styles.map((file) => ({ rel: "preload", as: "style", href: `/${file}` }))];
+        const children = `if(location.pathname.startsWith("/t/"))for(const link of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),{crossOrigin:""},link))`;
+        return [{ tag: "script", children, injectTo: "head" as const }];
+      },
+    },
+  };
+}
+
 /** Texts are compressed once, here, as hard as it goes; the server hands the forms out. */
 function compress(): Plugin {
   let folder = "";
@@ -52,7 +74,7 @@ function compress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), compress()],
+  plugins: [svelte(), preloadFonts(), preloadTable(), compress()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });
