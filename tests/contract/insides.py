@@ -12,7 +12,8 @@ from boltyard.core.match import Match
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
-from boltyard.games.pbl.state import TALENT, Pbl
+from boltyard.games.pbl.phases import TALENT
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards, viewed
 from boltyard.games.robots.state import Robots
 

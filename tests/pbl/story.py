@@ -25,8 +25,9 @@ from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.game import BOOK, PblGame
 from boltyard.games.pbl.invariants import broken, on_robot
 from boltyard.games.pbl.layout import bare_table
+from boltyard.games.pbl.phases import TURN
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import TURN, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.terms import terms_of
 from tests.pbl.toybox import toybox
 

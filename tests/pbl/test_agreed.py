@@ -7,7 +7,8 @@ from boltyard.cli.rulebook import idle_ids, page
 from boltyard.core.match import Match
 from boltyard.core.rng import stream
 from boltyard.games.pbl.game import base_game
-from boltyard.games.pbl.state import OPENING, Pbl
+from boltyard.games.pbl.phases import OPENING
+from boltyard.games.pbl.state import Pbl
 
 GAME = base_game()
 COMBINATIONS = [

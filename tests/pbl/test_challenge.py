@@ -10,8 +10,10 @@ from boltyard.core.rng import stream
 from boltyard.core.table import Table, verify
 from boltyard.games.pbl.cards import ACTION, CREW
 from boltyard.games.pbl.invariants import broken, on_robot
+from boltyard.games.pbl.phases import HEIRLOOMS
 from boltyard.games.pbl.shop import hex_on
-from boltyard.games.pbl.state import COMMON, HEIRLOOMS, Pbl
+from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.zones import COMMON
 from tests.pbl.story import CARDS, GAME, NAMES, Story, new_game, number, steps
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from boltyard.games.pbl.moves import PILES
-from boltyard.games.pbl.state import DRAFT, OPENING, RESTOCK
+from boltyard.games.pbl.phases import DRAFT, OPENING, RESTOCK
 from tests.pbl.story import NAMES, Story, keys
 from tests.pbl.test_setup import after_pilots, after_robots, at_d20
 

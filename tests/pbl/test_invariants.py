@@ -12,7 +12,8 @@ from boltyard.core.record import Record
 from boltyard.core.rng import stream
 from boltyard.core.table import Table, verify
 from boltyard.games.pbl.invariants import in_use, orange_cards
-from boltyard.games.pbl.state import COMBAT, DRAFT, OPENING, TURN, WINDOW, Pbl
+from boltyard.games.pbl.phases import COMBAT, DRAFT, OPENING, TURN, WINDOW
+from boltyard.games.pbl.state import Pbl
 from tests.pbl.story import CARDS, GAME, NAMES, STARTERS, check_invariants, replay, steps
 
 COMBINATIONS = list(product((2, 3), ("regular", "quick", "neo"), ("1.3", "1.2", "2017")))

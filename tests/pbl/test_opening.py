@@ -6,7 +6,7 @@ from boltyard.core.rng import Rng
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.game import PblGame
 from boltyard.games.pbl.opening import begin_opening
-from boltyard.games.pbl.state import OPENING
+from boltyard.games.pbl.phases import OPENING
 from tests.pbl.story import CARDS, GAME, NAMES, Story, check_invariants, keys, new_game, seat_pilot
 from tests.pbl.test_setup import after_pilots
 from tests.pbl.toybox import toy_cards

@@ -4,7 +4,7 @@ import pytest
 
 from boltyard.core.errors import BadSetting
 from boltyard.games.pbl.cards import CONSTRUCTION
-from boltyard.games.pbl.state import TALENT
+from boltyard.games.pbl.phases import TALENT
 from tests.pbl.story import CARDS, GAME, LIMB_NAMES, NAMES, Story, check_invariants, keys, new_game, table
 
 

@@ -11,8 +11,9 @@ from boltyard.core.state import PUBLIC
 from boltyard.core.table import Table, verify
 from boltyard.games.pbl.invariants import broken
 from boltyard.games.pbl.opening import begin_opening
+from boltyard.games.pbl.phases import DRAFT, OPENING
 from boltyard.games.pbl.plays import blasts
-from boltyard.games.pbl.state import DRAFT, OPENING, Pbl
+from boltyard.games.pbl.state import Pbl
 from tests.pbl.conftest import Give
 from tests.pbl.story import CARDS, GAME, NAMES, Story, keys, new_game, number, steps
 

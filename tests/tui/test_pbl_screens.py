@@ -12,7 +12,7 @@ from boltyard.core.state import PUBLIC
 from boltyard.games import find_game
 from boltyard.games.pbl.cards import CREW, HANGAR, POD, Card
 from boltyard.games.pbl.moves import RESTOCKS
-from boltyard.games.pbl.state import TURN
+from boltyard.games.pbl.phases import TURN
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, length, text_of
 from boltyard.tui.page import page, question_lines

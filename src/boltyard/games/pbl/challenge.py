@@ -10,7 +10,8 @@ from boltyard.games.pbl.build import builds_from, put_on
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import Build
 from boltyard.games.pbl.opening import begin_game
-from boltyard.games.pbl.state import COMMON, Pbl, PblRule
+from boltyard.games.pbl.state import Pbl, PblRule
+from boltyard.games.pbl.zones import COMMON
 
 EACH: Final = 5  # PBL-MODE-CHALLENGE-5
 SHOP: Final = 20  # set aside where the rest is one deck for all (PBL-MODE-CHALLENGE-7)

@@ -18,8 +18,10 @@ from boltyard.games.pbl.effects.names import (
     WHEN_LOST,
 )
 from boltyard.games.pbl.moves import Assault
+from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE, Robot
-from boltyard.games.pbl.state import COMBAT, NONE, TURN, WINDOW, Pbl
+from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.zones import NONE
 
 # places in a roll
 PARTY: Final = 0

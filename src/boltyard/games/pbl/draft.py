@@ -8,8 +8,9 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
 from boltyard.games.pbl.opening import begin_game
+from boltyard.games.pbl.phases import DRAFT, RESTOCK
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import DRAFT, RESTOCK, Pbl, PblRule
+from boltyard.games.pbl.state import Pbl, PblRule
 
 QUICK: Final = [0, 0, 35, 25]  # cards dealt after the Inheritance, by the number of sides (PBL-R-8)
 ULTIMATE: Final = 15  # PBL-H-1

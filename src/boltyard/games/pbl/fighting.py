@@ -59,8 +59,10 @@ from boltyard.games.pbl.moves import (
     stored_codes,
     stored_line,
 )
+from boltyard.games.pbl.phases import DUNK, PAY, SHIELDS, TICK
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import DUNK, NONE, PAY, SHIELDS, TICK, Pbl, PblRule
+from boltyard.games.pbl.state import Pbl, PblRule
+from boltyard.games.pbl.zones import NONE
 
 
 class Fight(PblRule):

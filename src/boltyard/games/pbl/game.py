@@ -26,18 +26,20 @@ from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
+from boltyard.games.pbl.phases import OFFER, OPENING, ROBOTS, TEAMS
 from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import BASE, find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
-from boltyard.games.pbl.state import COMMON, OFFER, OPENING, ROBOTS, TEAMS, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.team import ArrangeTop, ChooseRoles
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
 from boltyard.games.pbl.turn import DrawOffer, Turn
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
+from boltyard.games.pbl.zones import COMMON
 
 # In the order of the numbers in state.py.
 BOOK: Final[list[Rule[Any]]] = [

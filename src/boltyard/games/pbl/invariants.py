@@ -1,8 +1,9 @@
 """What always holds at a PBL table (section 29 of the catalogue): tests and soaks ask after every step."""
 
+from boltyard.games.pbl.phases import DRAWING, RELEASE, TRIM
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.shop import ROW
-from boltyard.games.pbl.state import DRAWING, RELEASE, TRIM, Pbl
+from boltyard.games.pbl.state import Pbl
 
 
 def broken(s: Pbl) -> str:

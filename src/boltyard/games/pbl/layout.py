@@ -8,8 +8,9 @@ from boltyard.core.state import Rule
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, bare_robot, robot_from
-from boltyard.games.pbl.state import NO_CARDS, NONE, UNLIMITED, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.terms import Terms
+from boltyard.games.pbl.zones import NO_CARDS, NONE, UNLIMITED
 
 
 def bare_table(

@@ -20,8 +20,9 @@ from boltyard.games.pbl.combat import (
     total,
 )
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, face, worth
+from boltyard.games.pbl.phases import COMBAT
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import COMBAT, Pbl
+from boltyard.games.pbl.state import Pbl
 
 SIDES_OF_A_DIE: Final = 6
 NOTHING_ROLLED: Final = [1]  # no dice: one way, and it makes 0

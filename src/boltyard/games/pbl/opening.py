@@ -10,8 +10,9 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.effects.names import AT_START
 from boltyard.games.pbl.moves import KEEPS, ChoosePilot, Keep
+from boltyard.games.pbl.phases import OPENING, SELECT, TURN
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import OPENING, SELECT, TURN, Pbl, PblRule
+from boltyard.games.pbl.state import Pbl, PblRule
 
 HAND: Final = 5  # PBL-OPEN-2
 

@@ -13,7 +13,8 @@ from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, ON_PLAY
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.fighting import Fight, free_cards
 from boltyard.games.pbl.moves import CONCEDE, Blast, Pick, Play, Use
-from boltyard.games.pbl.state import DRAWING, PLAYED, Pbl, PblRule
+from boltyard.games.pbl.phases import DRAWING, PLAYED
+from boltyard.games.pbl.state import Pbl, PblRule
 
 
 class Window(PblRule):

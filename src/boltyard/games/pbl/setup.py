@@ -11,7 +11,8 @@ from boltyard.games.pbl.challenge import show_all
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import ChoosePilot, ChooseRobot
-from boltyard.games.pbl.state import HEIRLOOMS, TALENT, Pbl, PblRule
+from boltyard.games.pbl.phases import HEIRLOOMS, TALENT
+from boltyard.games.pbl.state import Pbl, PblRule
 
 INHERITANCE: Final = 5  # PBL-SETUP-5
 

@@ -21,8 +21,9 @@ from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFEN
 from boltyard.games.pbl.effects.names import NAMES
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
+from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import DRAFT, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
 

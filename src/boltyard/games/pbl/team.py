@@ -6,7 +6,8 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.moves import CAPTAINS, FIRSTS, GUNNERS, PILOTS, Arrange, Captain, First, Role
-from boltyard.games.pbl.state import ROBOTS, Pbl, PblRule
+from boltyard.games.pbl.phases import ROBOTS
+from boltyard.games.pbl.state import Pbl, PblRule
 
 IN_SIGHT: Final = 5  # cards on top of the deck that a Gunner sees (PBL-MODE-2V2-2)
 

@@ -24,8 +24,10 @@ from boltyard.games.pbl.fighting import (
     pledge_options,
 )
 from boltyard.games.pbl.moves import END, Assault, Build
+from boltyard.games.pbl.phases import DRAWING, FIRST_EFFECT, TURN
 from boltyard.games.pbl.plays import play, plays
-from boltyard.games.pbl.state import DRAWING, FIRST_EFFECT, TURN, UNLIMITED, Pbl, PblRule
+from boltyard.games.pbl.state import Pbl, PblRule
+from boltyard.games.pbl.zones import UNLIMITED
 
 # steps
 START: Final = 0

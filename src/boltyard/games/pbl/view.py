@@ -6,8 +6,9 @@ from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.pbl.blind import uncover, veil
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.state import COMMON, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.team import IN_SIGHT
+from boltyard.games.pbl.zones import COMMON
 
 
 def viewed(s: Pbl, seat: int) -> Pbl:

@@ -14,9 +14,7 @@ from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, PICK, U
 from boltyard.games.pbl.effects.parts import StoreForCard
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.moves import PILES, TAKE
-from boltyard.games.pbl.plays import is_silenced
-from boltyard.games.pbl.shop import MUST
-from boltyard.games.pbl.state import (
+from boltyard.games.pbl.phases import (
     COMBAT,
     DRAFT,
     DRAWING,
@@ -34,8 +32,10 @@ from boltyard.games.pbl.state import (
     TRIM,
     TURN,
     WINDOW,
-    Pbl,
 )
+from boltyard.games.pbl.plays import is_silenced
+from boltyard.games.pbl.shop import MUST
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
 from boltyard.games.pbl.words import prompt
 

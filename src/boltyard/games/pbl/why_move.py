@@ -6,8 +6,7 @@ from boltyard.core.errors import nearest
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
 from boltyard.games.pbl.effects.fight import ExtraAttack
-from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.state import (
+from boltyard.games.pbl.phases import (
     COMBAT,
     DRAFT,
     DRAWING,
@@ -22,8 +21,9 @@ from boltyard.games.pbl.state import (
     TRIM,
     TURN,
     WINDOW,
-    Pbl,
 )
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import PLAY, free_hangar, may_still
 from boltyard.games.pbl.words import PLACE_WORDS, prompt
 

@@ -5,7 +5,8 @@ from typing import Final
 from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
 from boltyard.games.pbl.effects.fight import combat_in
-from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import DRAW, FREE
 
 START: Final = "start"  # of a turn

@@ -42,8 +42,7 @@ from boltyard.games.pbl.moves import (
     Target,
     Use,
 )
-from boltyard.games.pbl.shop import MUST
-from boltyard.games.pbl.state import (
+from boltyard.games.pbl.phases import (
     DRAFT,
     DRAWING,
     DUNK,
@@ -62,8 +61,9 @@ from boltyard.games.pbl.state import (
     TRIM,
     TURN,
     WINDOW,
-    Pbl,
 )
+from boltyard.games.pbl.shop import MUST
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import may_still
 from boltyard.games.pbl.windows import (
     ADDED,

@@ -41,8 +41,9 @@ from boltyard.games.pbl.moves import (
     Use,
 )
 from boltyard.games.pbl.moves import HANGAR as THE_HANGAR
+from boltyard.games.pbl.phases import COMBAT, DRAFT, FIRST_EFFECT, OPENING, RESTOCK, TALENT, TRIM, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS
-from boltyard.games.pbl.state import COMBAT, DRAFT, FIRST_EFFECT, OPENING, RESTOCK, TALENT, TRIM, TURN, WINDOW, Pbl
+from boltyard.games.pbl.state import Pbl
 from boltyard.lab.yardsticks.pbl_fight import (
     BLAST_KEY,
     FAIR,

@@ -44,19 +44,9 @@ from boltyard.games.pbl.moves import (
     Trim,
     Use,
 )
+from boltyard.games.pbl.phases import COMBAT, DRAFT, FIRST_EFFECT, OPENING, RESTOCK, TALENT, TRIM, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS
-from boltyard.games.pbl.state import (
-    COMBAT,
-    DRAFT,
-    FIRST_EFFECT,
-    OPENING,
-    RESTOCK,
-    TALENT,
-    TRIM,
-    TURN,
-    WINDOW,
-    Pbl,
-)
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import FREE, free_hangar
 from boltyard.players.heuristics.pbl_fight import (
     BLAST_KEY,

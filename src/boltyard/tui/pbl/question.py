@@ -7,7 +7,7 @@ from typing import Any
 
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.games.pbl.state import COMBAT, RESTOCK, WINDOW
+from boltyard.games.pbl.phases import COMBAT, RESTOCK, WINDOW
 from boltyard.tui.question import KEEP, Question, Refused
 from boltyard.tui.words import with_names
 

@@ -12,7 +12,8 @@ from boltyard.core.state import WHOLE
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
-from boltyard.games.pbl.state import TURN, WINDOW, Pbl
+from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.story import story
 from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.vocabulary import famous_text

@@ -7,9 +7,10 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, crew_targets, effect_of, throw
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
+from boltyard.games.pbl.phases import DRAWING
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shop import open_shop
-from boltyard.games.pbl.state import DRAWING, Pbl
+from boltyard.games.pbl.state import Pbl
 
 
 class Draw(CardEffect):

@@ -30,8 +30,9 @@ from boltyard.games.pbl.fighting import (
     pledge_options,
 )
 from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
+from boltyard.games.pbl.phases import FIRST_EFFECT
 from boltyard.games.pbl.robot import LIMBS
-from boltyard.games.pbl.state import FIRST_EFFECT, Pbl
+from boltyard.games.pbl.state import Pbl
 
 
 def fight_in(s: Pbl) -> Combat | None:

@@ -10,7 +10,8 @@ from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.fight import fight_in
 from boltyard.games.pbl.effects.names import AFTER_ROLLS
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
-from boltyard.games.pbl.state import ROLLING, Pbl
+from boltyard.games.pbl.phases import ROLLING
+from boltyard.games.pbl.state import Pbl
 
 
 def thrown(s: Pbl) -> Frame | None:

@@ -11,7 +11,8 @@ from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, LEFT_ARM, LEFT_SHOULDER
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
 from boltyard.games.pbl.effects.names import ON_BUILT
 from boltyard.games.pbl.moves import FIND_NONE, Find
-from boltyard.games.pbl.state import DRAWING, Pbl
+from boltyard.games.pbl.phases import DRAWING
+from boltyard.games.pbl.state import Pbl
 
 # steps
 LOOK: Final = 0
