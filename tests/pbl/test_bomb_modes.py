@@ -97,7 +97,9 @@ def test_storage_bombs_are_promised_too() -> None:
     t.play("attack legs 1.head bombs=0 stored=5")
     assert t.asked == "bo"
     t.play("shields 0")
+    promises = [GAME.tell(event, 0, ["Ana", "Bo"]) for event in t.events if event.kind == "pledged"]
 
+    assert promises == ["Ana promises 0 cards and storage bombs of 5.", "Bo promises 0 cards."]
     assert t.robot("ana").stored == [3]
     assert t.dead("bo") == ["head"]
 
@@ -135,6 +137,18 @@ def test_a_cap_holds_for_each_side_and_combat() -> None:
 
     assert t.codes == ["concede", "add stored=1"]
     assert "PBL-MODE-BOMBS-6" in t.refused("add legs_1a")
+
+
+def test_chances_end_where_the_cap_does() -> None:
+    """PBL-MODE-BOMBS-6: of three cards in the hand two may be used, then one."""
+    t = table("pilot pilot_4; hand head_1a head_2a legs_1a", "pilot pilot_2; hand 2", bomb_cap=2, dice=[6, 6, 1])
+    t.play("attack legs 1.head")
+    before = t.view("bo")["combat"]
+    t.play("add head_1a")
+    after = t.view("bo")["combat"]
+
+    assert (before["cap"], before["used"], len(before["odds"]["0"])) == (2, [0, 0], 1 + 2)
+    assert (after["cap"], after["used"], len(after["odds"]["0"])) == (2, [1, 0], 1 + 1)
 
 
 def test_a_cap_counts_cards_that_were_dunked() -> None:

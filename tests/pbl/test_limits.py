@@ -55,6 +55,26 @@ def test_the_first_to_blow_off_so_many_limbs_wins_a_race() -> None:
     assert t.reason == "race"
 
 
+def test_everybody_is_shown_how_far_a_race_is() -> None:
+    """PBL-R-136, PBL-MODE-3P-9: limbs blown off by each side, and how many it takes."""
+    t = table(ana="hand -", bo="hand -", cy="hand -", ending="race", race_to=4)
+    t.s.blown = [1, 3, 0]
+    shown = t.view("cy")
+
+    assert shown["race"] == 4
+    assert [side["blown"] for side in shown["sides"]] == [1, 3, 0]
+    assert shown["limit"] is None
+
+
+def test_everybody_is_shown_what_is_left_of_the_time() -> None:
+    """PBL-MODE-3P-8, PBL-R-134: turns, or minutes once a clock has told some."""
+    t = limited(time_minutes=15)
+    assert t.view("cy")["limit"] == {"turns": 2, "ms": 0}
+    GAME.elapse(t.s, 60_000)
+
+    assert t.view("cy")["limit"] == {"turns": 0, "ms": 14 * 60_000}
+
+
 @pytest.mark.parametrize("ending", ["time", "race"])
 def test_time_and_race_are_for_three(ending: str) -> None:
     """PBL-MODE-3P-8, PBL-MODE-3P-11: with two seats the setting is refused, with key and rule."""

@@ -231,15 +231,18 @@ class Match(Game[MatchState]):
     def show(self, view: MatchState) -> dict[str, Any]:
         plain = self.game.show(view.inner)
         if self.game.wins_needed(view.settings) > 1:
-            plain["match"] = {"game": view.number, "wins": view.wins}
+            needed = self.game.wins_needed(view.settings)
+            plain["match"] = {"game": view.number, "wins": view.wins, "needed": needed}
         return plain
 
     def picture(self, s: MatchState, viewer: int) -> str:
         if viewer == EVERYONE:
             return super().picture(s, viewer)
         inner = self.game.picture(s.inner, viewer)
-        if self.game.wins_needed(s.settings) > 1:
-            return f'{inner[:-1]},"match":{{"game":{s.number},"wins":{json.dumps(s.wins)}}}}}'
+        needed = self.game.wins_needed(s.settings)
+        if needed > 1:
+            score = json.dumps({"game": s.number, "wins": s.wins, "needed": needed})
+            return f'{inner[:-1]},"match":{score}}}'
         return inner
 
     def show_event(self, event: Event) -> dict[str, Any]:

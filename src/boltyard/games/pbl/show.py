@@ -19,6 +19,7 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.fighting import allowance
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT
@@ -26,6 +27,7 @@ from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
+from boltyard.games.pbl.zones import UNLIMITED
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
@@ -58,6 +60,8 @@ def shown(s: Pbl) -> dict[str, Any]:
         "table": names(s, [entry[0] for entry in s.unresolved]),
         "record": s.record[0],
         "blowoff": s.blowoffs,
+        "limit": shown_limit(s),
+        "race": s.terms.race_to,
         "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
         "known": known(s),
         "chances": chances(s),
@@ -116,6 +120,15 @@ def on_table(s: Pbl, side: int, cards: list[int]) -> list[Any]:
     return found
 
 
+def shown_limit(s: Pbl) -> dict[str, int] | None:
+    """What is left once somebody is out: turns, or milliseconds where a clock counts (PBL-MODE-3P-8, PBL-R-134)."""
+    if s.turns_left == UNLIMITED:
+        return None
+    if s.time_told:
+        return {"turns": 0, "ms": max(0, s.time_left)}
+    return {"turns": max(0, s.turns_left), "ms": 0}
+
+
 def names(s: Pbl, cards: list[int]) -> list[str]:
     return [s.cards.cards[card].key if card >= 0 else "?" for card in cards]
 
@@ -158,6 +171,7 @@ def shown_side(s: Pbl, side: int) -> dict[str, Any]:
         "counters": counters(s, robot),
         "named_face": s.fixed[side],
         "points": robot.points(),
+        "blown": s.blown[side],
         "deck": names(s, s.decks[side]),
         "discard": names(s, s.discards[side]),
         "out": s.is_out(side),
@@ -193,6 +207,8 @@ def shown_combat(s: Pbl) -> dict[str, Any] | None:
                 ],
                 "extra": f.extra[:],
                 "promised": f.pledges[:],
+                "used": f.used[:],
+                "cap": s.terms.bomb_cap,
                 "odds": odds(s, f),
             }
     return None
@@ -201,7 +217,8 @@ def shown_combat(s: Pbl) -> dict[str, Any] | None:
 def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:
     """The exact chance of whoever is behind to be ahead after the next roll, by the number of cards added.
 
-    The key is the sum of the storage bombs that go with them. Hands are counted, which all see, and not looked into.
+    The key is the sum of the storage bombs that go with them. Hands are counted, which all see, and not looked into; no
+    more cards than may still be used (PBL-MODE-BOMBS-1, -6, -7).
     """
     behind = trailing(s, f) if f.rolls else NEITHER
     if behind == NEITHER:
@@ -210,7 +227,8 @@ def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:
     sums = {0}
     for value in s.robots[s.side[seat]].stored:
         sums |= {so_far + value for so_far in sums}
-    cards = min(MOST_CARDS, len(s.hands[seat]))
+    may_add = 0 if s.terms.pledged else max(0, allowance(s, f, seat))
+    cards = min(MOST_CARDS, len(s.hands[seat]), may_add)
     return {
         str(stored): [round(chance, DIGITS) for chance in adding_chances(s, f, behind, cards, stored)]
         for stored in sorted(sums)

@@ -399,7 +399,7 @@ TOLD: Final = {
     "grounded": "{who} clears the air: nobody can attack in their next turn.",
     "came_to_nothing": "The attack comes to nothing.",
     "drew_nothing": "{who} draws nothing.",
-    "pledged": "{who} promises {count}{note}.",
+    "pledged": "{who} promises {count}.",
     "paid": "{who} pays {count}.",
     "dunked": "{who} puts {count} down for the initial roll.",
     "named_face": "{who} names a {n} for the next roll.",
@@ -431,6 +431,8 @@ def tell(event: Event, viewer: int, names: list[str], table: CardTable) -> str:
     if e.kind == "ended":
         winners = [names[seat] for seat in range(len(names)) if e.amount >> seat & 1]
         return f"{' and '.join(winners)} wins." if winners else "The game is drawn."
+    if e.kind == "pledged" and e.note:
+        return f"{who} promises {cards(e.amount)} and storage bombs of {e.note.partition('=')[2].replace(',', ', ')}."
     if e.kind == "restocked" and e.note == ONE_EACH:
         return ""
     if e.kind not in TOLD:
