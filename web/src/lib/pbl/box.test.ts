@@ -10,6 +10,7 @@ const box = new Box({ game: "pbl", set: "base", cards: [fist, pod, face({ key: "
 const limb = { stack: [], dead: false, level: 0, attack: 1, defense: 1 };
 const side: SideView = {
   seats: [0],
+  blown: 0,
   robot: "solar",
   pilot: "sara",
   form: "critical",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Update } from "../wire";
 import { heardIn } from "./heard";
-import { named, percent } from "./view";
+import { type PblView, marksOf, named, percent } from "./view";
 
 it("calls seats by their names, and whoever reads `you`", () => {
   const names = ["Ana", "Bo"];
@@ -21,4 +21,16 @@ it("hears the weightiest thing that happened", () => {
 
   expect(heardIn(update, 0)).toEqual({ sound: "blow", text: "Bo blows off Ana's legs." });
   expect(heardIn({ ...update, events: [] }, 0)).toBeUndefined();
+});
+
+it("says at the head of the table which game it is and what is left", () => {
+  const view = (more: Partial<PblView>): PblView => ({ limit: null, race: 0, ...more }) as PblView;
+
+  expect(marksOf(view({}))).toEqual([]);
+  expect(marksOf(view({}), "mortal")).toEqual(["Mortal: nothing grows back"]);
+  expect(marksOf(view({ match: { game: 2, wins: [1, 0], needed: 2 } }))).toEqual(["Game 2, first to 2 wins"]);
+  expect(marksOf(view({ limit: { turns: 7, ms: 0 } }))).toEqual(["7 turns left"]);
+  expect(marksOf(view({ limit: { turns: 1, ms: 0 }, race: 5 }))).toEqual(["1 turn left", "Race to 5 limbs"]);
+  expect(marksOf(view({ limit: { turns: 0, ms: 61000 } }))).toEqual(["2 min left"]);
+  expect(marksOf(view({ limit: { turns: 0, ms: 0 } }))).toEqual(["Time is up"]);
 });

@@ -55,6 +55,8 @@ export interface SideView {
   counters: Record<string, number>;
   named_face: number;
   points: number;
+  /** Limbs it has blown off others. */
+  blown: number;
   deck: string[];
   discard: string[];
   out: boolean;
@@ -76,6 +78,9 @@ export interface CombatView {
   rolls: Roll[];
   extra: [number, number];
   promised: [number, number];
+  /** Cards each party has used as bombs or shields, and how many it may; 0: as many as it has. */
+  used: [number, number];
+  cap: number;
   odds: Record<string, number[]>;
 }
 
@@ -97,11 +102,15 @@ export interface PblView {
   removed: string[][];
   table: string[];
   blowoff: number;
+  /** What is left once somebody is out, where time decides. */
+  limit: { turns: number; ms: number } | null;
+  /** Limbs to blow off in a race, or 0. */
+  race: number;
   pick: { seat: number; pile: number } | null;
   known: Record<string, string[]>;
   chances: Record<string, number>;
   combat: CombatView | null;
-  match?: { game: number; wins: number[] };
+  match?: { game: number; wins: number[]; needed: number };
 }
 
 export interface PblEvent {
@@ -119,6 +128,18 @@ export const sideOf = (view: PblView, seat: number): number => Math.max(0, view.
 export const placeWord = (place: string): string => PLACES[place] ?? place;
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
+const HOUSE: Record<string, string> = { ultimate: "Ultimate Robot", mortal: "Mortal: nothing grows back", blind: "Blind: built face down" };
+
+/** What the mode adds to the head of the table: a house mode, which game of a match it is, and how long it may still take. */
+export function marksOf(view: PblView, house = "off"): string[] {
+  const marks = HOUSE[house] ? [HOUSE[house]] : [];
+  if (view.match) marks.push(`Game ${view.match.game}, first to ${view.match.needed} wins`);
+  if (view.limit?.ms) marks.push(`${Math.ceil(view.limit.ms / 60000)} min left`);
+  else if (view.limit) marks.push(view.limit.turns ? `${view.limit.turns} ${view.limit.turns === 1 ? "turn" : "turns"} left` : "Time is up");
+  if (view.race) marks.push(`Race to ${view.race} limbs`);
+  return marks;
+}
+
 /** One decimal; what is not certain is never shown as certain. */
 export function percent(chance: number): string {
   if (chance === 0 || chance === 1) return `${chance * 100} %`;
