@@ -4,13 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from boltyard import catalogue
 
@@ -72,6 +72,24 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
     return dict(browser_context_args, base_url=base_url, viewport={"width": 1280, "height": 800}, color_scheme="dark")
+
+
+@pytest.fixture
+def somebody(
+    browser: Browser, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """Another person: a browser of their own, with cookies of their own."""
+    contexts: list[BrowserContext] = []
+    marked = request.node.get_closest_marker("browser_context_args")
+    usual = browser_context_args | (marked.kwargs if marked else {})
+
+    def arrive(**more: Any) -> Page:
+        contexts.append(browser.new_context(**(usual | more)))
+        return contexts[-1].new_page()
+
+    yield arrive
+    for context in contexts:
+        context.close()
 
 
 class Watch:

@@ -1,12 +1,14 @@
 """Somebody at a table of PBL ROBOTS, who clicks what is offered on the screen and nothing else."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.e2e.table import over, put_up, version
+from tests.e2e.table import over, put_up, touch, version, whoever
 
-DECISIONS = 900  # more than any game asks of one player
+DECISIONS = 1500  # more than any match asks of those who play it
 ASKED = """() => {
   if (document.querySelector('.end')) return true;
   if (document.body.dataset.version === 'sent') return false;
@@ -36,6 +38,14 @@ def await_turn(page: Page) -> bool:
 BARS = (".call", ".crowd", ".panel .acts", ".thumb", ".draft .acts")  # where the buttons of a decision stand
 BUTTONS = ", ".join(f"{bar} .btn:visible" for bar in BARS)
 YELLOW = ", ".join(f"{bar} .btn.go:visible" for bar in BARS)
+CHOICES = ".chooser .held.may:not(.picked), .chooser .offer .btn, .chooser .throw, .chooser .dice .btn"
+BOARD = ".ltag.may:visible, .cockpit.may:visible, .tower .may:visible"
+FREE = ".hand .may:not(.picked), .chooser .may:not(.picked), .tower .may:not(.src)"  # what a set is made of
+LIMB = ".mine .ltag.may:visible"
+TARGET = ".theirs .ltag.may:visible"
+FACE = "[aria-label='Which face'] button:not([aria-disabled=true])"
+ROW = ".shop .held.may:visible"
+Press = Callable[[Locator], None]
 
 
 def buttons(page: Page, name: str) -> Locator:
@@ -44,24 +54,6 @@ def buttons(page: Page, name: str) -> Locator:
 
 def go_button(page: Page) -> Locator:
     return page.locator(YELLOW)
-
-
-def touch(thing: Locator) -> None:
-    """At its left edge: in a hand the cards overlap."""
-    thing.click(position={"x": 8, "y": 20}, force=True)
-
-
-FREE = ".hand .may:not(.picked), .bay.may:not(.src), .chooser .may:not(.picked), .tower .may:not(.picked)"
-
-
-def confirm(page: Page) -> None:
-    """Press the yellow button; where a set wants more things first, name them one by one."""
-    button = go_button(page).first
-    for _ in range(12):
-        if button.get_attribute("aria-disabled") != "true":
-            break
-        touch(page.locator(FREE).first)
-    button.click()
 
 
 def answered(page: Page, before: str) -> None:
@@ -73,77 +65,116 @@ def answered(page: Page, before: str) -> None:
     )
 
 
-def decide(page: Page, bold: bool = True) -> str:
+def decide(page: Page, bold: bool = True, press: Press = touch) -> str:
     """One decision by clicking, as somebody plays who likes to fight; what kind it was."""
     before = version(page)
-    kind = "other"
-    if page.locator(".draft").count():
-        kind = "draft"
-        confirm(page)
-    elif page.locator(".chooser").count():
-        kind = "choose"
-        page.locator(".chooser .may, .chooser .offer .btn, .chooser .throw, .chooser .btn").first.click()
-        if page.locator(".chooser [aria-label='Which face']").count() and version(page) == before:
-            page.locator(".chooser [aria-label='Which face'] button").first.click()
-        if version(page) == before and go_button(page).count():
-            confirm(page)
-        elif version(page) == before and page.locator(".mine .ltag.may").count():
-            page.locator(".mine .ltag.may").first.click()
-    elif page.locator(".panel .acts .btn:visible, .thumb .btn:visible").filter(has_text="Concede").count():
-        kind = "add"
-        cards = page.locator(".hand .may:not(.picked)")
-        if bold and cards.count() > 2:
-            touch(cards.first)
-            confirm(page)
-        else:
-            buttons(page, "Concede").first.click()
-    elif bold and page.locator(".hand .may").count() and buttons(page, "End turn").count():
-        kind = "build"
-        for _ in range(3):  # the other side may have acted just now, and the hand stand anew
-            touch(page.locator(".hand .may").last)
-            if page.locator(".hand .picked").count():
-                break
-        if page.locator(".machine .ltag.may").count() and go_button(page).count() == 0:
-            page.locator(".mine .machine .ltag.may").first.click()
-        else:
-            confirm(page)
-    elif bold and page.locator(".mine .ltag.may").count() and buttons(page, "End turn").count():
-        kind = "attack"
-        page.locator(".mine .ltag.may").first.click()
-        page.locator(".theirs .ltag.may:visible").first.click()
-    elif page.locator(".ltag.may, .bay.may, .cockpit.may, .tower .may").count() and not buttons(page, "Pass").count():
-        kind = "aim"
-        page.locator(".ltag.may, .bay.may, .cockpit.may, .tower .may").first.click()
-        if version(page) == before and go_button(page).count():
-            confirm(page)
-        elif version(page) == before:
-            page.locator(".theirs .ltag.may:visible").first.click()
-    elif page.locator(".shop .may:visible").count() and not go_button(page).count():
-        kind = "shop"
-        page.locator(".shop .may:visible").first.click()
-        confirm(page)
-    elif go_button(page).count():
-        kind = "go"
-        confirm(page)
-    else:
-        kind = "plain"
-        page.locator(".call .btn:visible, .crowd .btn:visible, .thumb .btn:visible").filter(
-            has_not_text="Undo"
-        ).first.click()
-    answered(page, before)
+    kind = begin(page, bold, press)
+    for _ in range(14):  # at most twelve things are named at once
+        if over(page) or version(page) != before or not go_on(page, press):
+            break
+    try:
+        answered(page, before)
+    except PlaywrightTimeout as error:
+        raise AssertionError(f"{kind}, and no answer: {page.evaluate(OFFERED)}") from error
     return kind
 
 
-def play_out(*pages: Page, bold: bool = True) -> list[str]:
-    """Everybody decides whenever they are asked, until the match is over."""
+OFFERED = """() => [...document.querySelectorAll('.call, .btn, .may, .picked, .src, [role=alert]')]
+  .map(one => `${one.className}: ${one.getAttribute('aria-label') ?? ''} ${one.innerText}`.replaceAll('\\n', ' '))"""
+
+
+def begin(page: Page, bold: bool, press: Press) -> str:
+    """Press the first thing, or the button that is the whole answer; what kind of decision it is."""
+    if page.locator(".draft").count():
+        return "draft"
+    if page.locator(CHOICES).count():
+        press(page.locator(CHOICES).first)
+        return "choose"
+    cards = page.locator(".hand .may:not(.picked)")
+    if buttons(page, "Concede").count():
+        press(cards.first if bold and cards.count() > 2 else buttons(page, "Concede").first)
+        return "add"
+    if buttons(page, "End turn").count():
+        if bold and cards.count():
+            press(cards.last)
+            return "build"
+        if bold and page.locator(LIMB).count():
+            press(page.locator(LIMB).first)
+            return "attack"
+        press(buttons(page, "End turn").first)
+        return "go"
+    if buttons(page, "Pass").count():
+        if bold and cards.count():
+            press(cards.first)
+            return "react"
+        press(buttons(page, "Pass").first)
+        return "go"
+    if page.locator(BOARD).count():
+        press(page.locator(BOARD).first)
+        return "aim"
+    if page.locator(ROW).count() and not go_button(page).count():
+        press(page.locator(ROW).first)
+        return "shop"
+    if not go_button(page).count():
+        press(page.locator(BUTTONS).filter(has_not_text="Undo").first)
+        return "plain"
+    return "go"
+
+
+def go_on(page: Page, press: Press) -> bool:
+    """Go on with what was begun: the yellow button, what it still waits for, or the second thing of two."""
+    button = go_button(page)
+    if button.count():
+        is_locked = button.first.get_attribute("aria-disabled") == "true"
+        press(page.locator(FREE).first if is_locked else button.first)
+    elif page.locator(FACE).count():
+        press(page.locator(FACE).first)
+    elif page.locator(".mine .ltag.src").count() and page.locator(TARGET).count():
+        press(page.locator(TARGET).first)
+    elif page.locator(".picked").count() and page.locator(LIMB).count():
+        press(page.locator(LIMB).first)
+    else:
+        return False
+    return True
+
+
+def by_keys(thing: Locator) -> None:
+    """With the key that stands on it, or with Tab and Enter."""
+    page = thing.page
+    key: str = thing.evaluate(KEY_OF)
+    if key:
+        page.keyboard.press(key)
+        return
+    for _ in range(TABS):
+        way: str = thing.evaluate(WAY_TO)
+        if not way:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press(way)
+    raise AssertionError("no key leads there")
+
+
+TABS = 150  # more than there are things on a table
+KEY_OF = """thing => {
+  const stands = thing.getAttribute('aria-keyshortcuts') ?? '';
+  const focused = document.activeElement?.closest('button, a'); // Enter would press it
+  if (stands && !(stands === 'Enter' && focused)) return stands;
+  const place = ['head', 'left_arm', 'right_arm', 'legs'].indexOf((thing.dataset.part ?? '').split('.')[1]);
+  return place < 0 ? '' : (thing.closest('.mine') ? 'asdf' : 'qwer')[place];
+}"""
+WAY_TO = """thing => {
+  const here = document.activeElement;
+  if (here === thing) return '';
+  return here?.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+}"""
+
+
+def play_out(*pages: Page, bold: bool = True, press: Press = touch) -> list[str]:
+    """Everybody decides whenever they are asked, until the match is over; the kinds of decisions."""
     kinds: list[str] = []
     for _ in range(DECISIONS):
-        for page in pages:
-            if over(page):
-                break
-            if page.evaluate(ASKED):
-                kinds.append(decide(page, bold))
-        if all(over(page) for page in pages):
+        page = whoever(ASKED, *pages)
+        if over(page):
             return kinds
-        pages[0].wait_for_timeout(15)
+        kinds.append(decide(page, bold, press))
     raise AssertionError("the game did not end")

@@ -1,12 +1,20 @@
 """Somebody at a table of ROBOTS, who clicks or types what is offered on the screen and nothing else."""
 
 import re
+import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Position, expect
 
 BRISK = 0
-DECISIONS = 400  # more than any game asks of one player
+DECISIONS = 800  # more than any game asks of those who play it
+PATIENCE = 30  # seconds until somebody is asked
+AT_A_TABLE = [
+    pytest.mark.e2e,
+    pytest.mark.timeout(300),
+    pytest.mark.browser_context_args(reduced_motion="reduce"),
+]
 
 
 def put_up(page: Page, *seats: str, game: str = "robots", **terms: Any) -> str:
@@ -39,12 +47,26 @@ def phase(page: Page) -> str:
     return now.inner_text().lower() if now.count() else ""
 
 
+ASKED = """() => document.querySelector('.end') || document.querySelector('.halves')
+  || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go'))"""
+
+
 def asked(page: Page) -> bool:
     """Is something asked of me that I can answer?"""
     return (
         page.locator(".halves, .call:not(.wait)").count() > 0
         and go_button(page).or_(page.locator(".halves")).count() > 0
     )
+
+
+def whoever(asked: str, *pages: Page) -> Page:
+    """Whoever is asked first, or for whom the match is over: one looks around the table until somebody is."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for page in pages:
+            if page.evaluate(f"new Promise(told => requestAnimationFrame(() => told(Boolean(({asked})()))))"):
+                return page
+    raise AssertionError("nobody is asked")
 
 
 def go_button(page: Page) -> Locator:
@@ -57,10 +79,7 @@ def over(page: Page) -> bool:
 
 def await_turn(page: Page) -> bool:
     """Until something is asked of me, or the match is over; True if I am asked."""
-    page.wait_for_function(
-        """() => document.querySelector('.end') || document.querySelector('.halves')
-          || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go'))"""
-    )
+    page.wait_for_function(ASKED)
     return not over(page)
 
 
@@ -96,9 +115,23 @@ def decide(page: Page, bold: bool = True) -> None:
     )
 
 
-def touch(card: Locator) -> None:
-    """At its left edge: in a hand the cards overlap. What is dark can be touched, too."""
-    card.click(position={"x": 9, "y": 24}, force=True)
+def touch(thing: Locator) -> None:
+    """Where one sees it: in a hand the cards overlap. What is dark can be touched, too."""
+    thing.scroll_into_view_if_needed()
+    spot: Position | None = thing.evaluate(SEEN)
+    assert spot, "something else lies over it"
+    thing.click(position=spot, force=True)
+
+
+SEEN = """thing => {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  for (const down of [0.2, 0.4, 0.6, 0.8])
+    for (const along of [0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9]) {
+      const [x, y] = [width * along, height * down];
+      if (thing.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
+    }
+  return null;
+}"""
 
 
 def press_all(page: Page, which: Locator) -> None:
@@ -114,15 +147,16 @@ def version(page: Page) -> str:
 def play_out(*pages: Page, bold: bool = True) -> None:
     """Everybody decides whenever they are asked, until the match is over."""
     for _ in range(DECISIONS):
-        for page in pages:
-            if over(page):
-                break
-            if asked(page):
-                decide(page, bold)
-        if all(over(page) for page in pages):
+        page = whoever(ASKED, *pages)
+        if over(page):
             return
-        pages[0].wait_for_timeout(15)
+        decide(page, bold)
     raise AssertionError("the game did not end")
+
+
+def hand_of(page: Page) -> list[str]:
+    cards: list[str] = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    return cards
 
 
 def sentence(page: Page) -> Locator:

@@ -1,31 +1,23 @@
 """F13 in the browser: everybody takes part in drawing the deal, and at the end the page checks it."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
 from tests.e2e.conftest import SHOTS
+from tests.e2e.pictures import findings
+from tests.e2e.table import AT_A_TABLE
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return dict(browser_context_args, reduced_motion="reduce")
+pytestmark = AT_A_TABLE
 
 
 @pytest.fixture
-def bo(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Another person: a browser of their own, with cookies of their own."""
-    context = browser.new_context(**browser_context_args)
-    yield context.new_page()
-    context.close()
+def bo(somebody: Callable[..., Page]) -> Page:
+    return somebody()
 
 
 def resign(page: Page) -> None:
@@ -60,7 +52,7 @@ def test_two_browsers_draw_the_deal_and_check_it(page: Page, bo: Page) -> None:
         expect(sheet).to_contain_text("nobody could choose the cards, not even the server")
         expect(sheet).to_contain_text("does not prove that the server showed no cards")
     page.screenshot(path=SHOTS / "fair-desktop.png")
-    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    assert findings(page) == []
     bo.set_viewport_size({"width": 375, "height": 812})
     bo.screenshot(path=SHOTS / "fair-phone.png")
     assert bo.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -98,7 +90,7 @@ def test_who_withholds_is_named(page: Page, bo: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("1 of 2 has revealed")
     expect(page.get_by_role("main")).to_have_css("opacity", "1")
     page.screenshot(path=SHOTS / "dealing-desktop.png")
-    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    assert findings(page) == []
 
     said = f"{name} did not reveal in time, so the deal was drawn again without {name}."
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible(timeout=20_000)

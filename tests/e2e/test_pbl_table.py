@@ -2,38 +2,18 @@
 
 import base64
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
-from tests.e2e.pbl import ASKED, answered, await_turn, buttons, come, decide, go_button, play_out, seat_down, touch
-from tests.e2e.table import ENDED, over, quiet_coach, sentence, take_seat, version
-from tests.e2e.test_table import PHONE, SIDEWAYS, findings, shoot
+from tests.e2e.pbl import ASKED, answered, await_turn, buttons, by_keys, come, decide, play_out, seat_down
+from tests.e2e.pictures import PHONE, SIDEWAYS, findings, shoot
+from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, over, quiet_coach, sentence, take_seat, touch, version, whoever
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return dict(browser_context_args, reduced_motion="reduce")
-
-
-@pytest.fixture
-def somebody(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Page]]:
-    """Another person: a browser of their own, with cookies of their own."""
-    contexts: list[BrowserContext] = []
-
-    def arrive(**more: Any) -> Page:
-        contexts.append(browser.new_context(**{**browser_context_args, **more}))
-        return contexts[-1].new_page()
-
-    yield arrive
-    for context in contexts:
-        context.close()
+pytestmark = AT_A_TABLE
 
 
 def play_until(page: Page, there: Callable[[], bool], most: int = 200) -> None:
@@ -44,11 +24,6 @@ def play_until(page: Page, there: Callable[[], bool], most: int = 200) -> None:
             return
         decide(page)
     raise AssertionError("it never came to that")
-
-
-def hand_of(page: Page) -> list[str]:
-    cards: list[str] = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
-    return cards
 
 
 def test_a_quick_game_against_a_bot(page: Page) -> None:
@@ -117,7 +92,7 @@ def test_reload_in_the_draft(page: Page) -> None:
 
 def test_a_game_on_a_phone(page: Page) -> None:
     """375 px wide, one thumb: nothing scrolls sideways, buttons are 44 px high and within reach."""
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     for turn in range(400):
@@ -137,70 +112,18 @@ def test_a_game_on_a_phone(page: Page) -> None:
 
 
 def test_a_quick_game_with_keys_alone(page: Page) -> None:
-    """A robot, a pilot and a hand by Tab and Enter; then letters and digits until a limb has been attacked."""
+    """From the base robot to the end: the keys that stand on things, Tab and Enter; no pointer ever goes down."""
     quiet_coach(page)
+    page.add_init_script("addEventListener('pointerdown', () => (window.pointed = true), true)")
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
-    seen: set[str] = set()
-    for _ in range(120):
-        if not await_turn(page) or {"combat", "build"} <= seen:
-            break
-        seen.add(by_keys(page))
+    kinds = set(play_out(page, press=by_keys))
 
-    assert {"choose", "build", "combat"} <= seen
-
-
-def by_keys(page: Page) -> str:
-    before = version(page)
-    page.evaluate("document.activeElement.blur()")
-    if page.locator(".chooser").count():
-        for _ in range(80):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.closest('.chooser') !== null"):
-                break
-        page.keyboard.press("Enter")
-        if version(page) == before:
-            page.evaluate("document.activeElement.blur()")
-            page.keyboard.press("Enter")
-        kind = "choose"
-    elif buttons(page, "Concede").count():
-        kind = "combat"
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-    elif buttons(page, "End turn").count():
-        free = page.locator(".hand .may").evaluate_all("all => all.map(one => one.getAttribute('aria-keyshortcuts'))")
-        for key in [one for one in free if one][:1]:
-            page.keyboard.press(key)
-        if free and go_button(page).count():
-            page.keyboard.press("Enter")
-            kind = "build"
-        elif free and page.locator(".mine .ltag.may").count():
-            for key in "asdf":
-                if version(page) == before:
-                    page.keyboard.press(key)
-            kind = "build"
-        else:
-            page.keyboard.press("Escape")
-            page.keyboard.press("f")
-            page.keyboard.press("r")
-            kind = "attack"
-    elif buttons(page, "Pass").count():
-        kind = "pass"
-        page.keyboard.press("o")
-    else:
-        decide(page)
-        return "other"
-    page.wait_for_timeout(120)
-    if version(page) == before:
-        page.keyboard.press("Escape")
-        page.keyboard.press("p")
-        page.wait_for_timeout(120)
-        if version(page) == before:
-            decide(page)
-            return "other"
-    return kind
+    expect(page.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
+    assert {"choose", "build", "attack"} <= kinds
+    assert page.evaluate("window.pointed") is None
 
 
 def test_every_dark_thing_says_why(page: Page) -> None:
@@ -251,8 +174,7 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
     page.locator(".theirs .ltag.may").first.click()
     clicks += 2
     for _ in range(4):
-        page.wait_for_timeout(250)
-        if page.locator(".combat").count() == 0 or not await_turn(page):
+        if not await_turn(page) or page.locator(".combat").count() == 0:
             break
         if page.get_by_role("button", name="Pass for this combat").count():
             page.get_by_role("button", name="Pass for this combat").click()
@@ -277,6 +199,24 @@ def test_windows_stop_where_one_wants(page: Page) -> None:
     expect(page.get_by_role("button", name="Hold at every window")).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_reload_in_a_window_stops_there_again(page: Page) -> None:
+    """Whoever holds at every window and comes back is asked the same, and nothing was passed for them."""
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    play_until(page, lambda: buttons(page, "End turn").count() > 0)
+    page.keyboard.press("h")
+    play_until(page, lambda: buttons(page, "Pass").count() > 0 and not page.locator(".combat").count())
+    said, now = sentence(page).inner_text(), version(page)
+    page.reload(wait_until="commit")
+
+    expect(page.get_by_role("button", name="Holding at every window")).to_be_visible()
+    expect(sentence(page)).to_have_text(said)
+    expect(buttons(page, "Pass").first).to_be_visible()
+    assert version(page) == now
+    page.keyboard.press("p")
+    answered(page, now)
+
+
 def test_two_browsers_at_one_table(page: Page, somebody: Callable[..., Page]) -> None:
     """Two people through the choice of robots to combat; what one holds the other's page never shows."""
     quiet_coach(page)
@@ -288,11 +228,11 @@ def test_two_browsers_at_one_table(page: Page, somebody: Callable[..., Page]) ->
     come(bo, link)
     guest = somebody()
     come(guest, link)
-    for _ in range(40):
-        for seat in (page, bo):
-            seat.wait_for_timeout(30)  # what is passed by habit is on its way by then
-            if seat.evaluate(ASKED) and not over(seat):
-                decide(seat)
+    for _ in range(30):
+        seat = whoever(ASKED, page, bo)
+        if over(seat):
+            break
+        decide(seat)
 
     expect(guest.get_by_text("You are watching")).to_be_visible()
     expect(guest.locator(".hand button")).to_have_count(0)
@@ -327,7 +267,7 @@ def test_what_the_table_weighs(page: Page) -> None:
     scripts: dict[str, int] = {}
     page.on("response", lambda answer: scripts.update(weigh(answer.url)))
     come(page, seat_down(page, "me", "greedy", mode="quick"))
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
 
     assert len(scripts) > 2
     assert sum(scripts.values()) <= MOST_PBL_BYTES, scripts
@@ -340,7 +280,6 @@ def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
     faces = page.locator("[data-face]")
     expect(faces).to_have_count(143)
     page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(300)
     page.evaluate("document.querySelectorAll('.stats, .corner').forEach(one => (one.style.visibility = 'hidden'))")
     keys = faces.evaluate_all("all => all.map(one => one.dataset.face)")
     shots = [base64.b64encode(page.locator(f"[data-face='{key}'] .win").screenshot()).decode() for key in keys]

@@ -1,10 +1,10 @@
 """Slow, offline, broken: each says what is safe and has a way out."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import SHOTS, STATEMENTS, Watch, settle, visit
+from tests.e2e.pictures import findings
 from tests.e2e.table import put_up
 
 pytestmark = pytest.mark.e2e
@@ -20,7 +20,7 @@ def test_a_slow_answer_is_hatched_then_explained(page: Page) -> None:
     expect(page.get_by_text("Still fetching the rules.")).to_be_visible()
     page.get_by_text("Still fetching the rules.").scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "slow-desktop.png")
-    assert Axe().run(page).response["violations"] == []
+    assert findings(page) == []
     for route in held:
         route.continue_()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -35,7 +35,7 @@ def test_offline_says_so_and_tries_again(page: Page, watch: Watch) -> None:
     expect(banner).to_be_visible()
     banner.scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "offline-desktop.png")
-    assert Axe().run(page).response["violations"] == []
+    assert findings(page) == []
     page.unroute(BOOK)
     page.get_by_role("button", name="Try now").click()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -63,7 +63,7 @@ def test_our_own_failure_is_said_with_its_code(page: Page, watch: Watch) -> None
     expect(page.get_by_text("E-5F2C")).to_be_visible()
     state.scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "broken-desktop.png")
-    assert Axe().run(page).response["violations"] == []
+    assert findings(page) == []
     page.unroute(BOOK)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -76,7 +76,7 @@ def test_the_yard_stands_without_the_games(page: Page, watch: Watch) -> None:
 
     expect(page.get_by_text("No connection.")).to_be_visible()
     page.screenshot(path=SHOTS / "landing-offline-desktop.png")
-    assert Axe().run(page).response["violations"] == []
+    assert findings(page) == []
     page.unroute("**/api/games")
     page.get_by_role("button", name="Try now").click()
     settle(page)
@@ -96,7 +96,7 @@ def test_a_slow_table_is_hatched_then_explained_and_a_slow_move_is_safe(page: Pa
     expect(page.locator(".skel")).to_be_visible()
     expect(page.get_by_text("Still fetching the table.")).to_be_visible()
     page.screenshot(path=SHOTS / "table-slow-desktop.png")
-    assert Axe().run(page).response["violations"] == []
+    assert findings(page) == []
 
     away: list[bool] = []
 
@@ -111,7 +111,7 @@ def test_a_slow_table_is_hatched_then_explained_and_a_slow_move_is_safe(page: Pa
     slow.locator(".halves button").first.click()
     expect(slow.get_by_text("Still sending your move. It is safe; you can close the page.")).to_be_visible()
     slow.screenshot(path=SHOTS / "table-sending-desktop.png")
-    assert Axe().run(slow).response["violations"] == []
+    assert findings(slow) == []
 
 
 def test_empty_and_lost(page: Page, watch: Watch) -> None:
