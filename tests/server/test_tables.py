@@ -582,7 +582,9 @@ def test_a_private_table_is_for_those_invited(sqlite_file: str) -> None:
 
 
 def test_bots_have_names_of_their_own_and_records_know_them_by_their_key(sqlite_file: str) -> None:
-    """At the table, in the lobby and in the log they are called by name; two of a sort are told apart."""
+    """At the table, in the lobby and in the log they are called by name; two of a sort are told apart.
+
+    In sentences a bot is called without its sort, so nobody reads of "Packrat (greedy)'s head"."""
 
     async def told(house: House) -> None:
         ana = await house.person("Magpie (greedy)")  # a person may be called anything
@@ -591,7 +593,10 @@ def test_bots_have_names_of_their_own_and_records_know_them_by_their_key(sqlite_
         names = ["Magpie (greedy)", "Magpie (greedy) 2", "Packrat (greedy)"]
         assert [chair.name for chair in card(row, ana.person).chairs] == names
         assert [chair.name for chair in ana.house.hall.sittings[row.id].seating().chairs] == names
-        assert house.hall.sittings[row.id].scene.names == ["Magpie (greedy)", "Magpie (greedy) 2", "Packrat"]
+        spoken = ["Magpie (greedy)", "Magpie (greedy) 2", "Packrat"]
+        assert house.hall.sittings[row.id].scene.names == spoken
+        assert [chair.spoken for chair in card(row, ana.person).chairs] == spoken
+        assert [chair.spoken for chair in house.hall.sittings[row.id].seating().chairs] == spoken
         assert (await record_of(house, row)).splitlines()[0].count("greedy") == 3
 
     story(sqlite_file, told)

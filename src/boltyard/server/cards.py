@@ -14,7 +14,7 @@ from boltyard.server.store.store import Chair, Result, Row
 def card(row: Row, person: str, result: Result | None = None, mine: bool = False) -> wire.TableCard:
     """A table for this person's eyes."""
     game = find_game(row.game)
-    names, seats = names_at(row.chairs), row.seats_of(person)
+    names, spoken, seats = names_at(row.chairs), spoken_names(row.chairs), row.seats_of(person)
     return wire.TableCard(
         id=row.id,
         code=row.code,
@@ -29,6 +29,7 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
                 chair.bot,
                 you=seats == [chair.seat],
                 shared=len(seats) > 1 and chair.seat in seats,
+                spoken=spoken[chair.seat],
             )
             for chair in row.chairs
         ],

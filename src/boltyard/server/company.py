@@ -186,6 +186,7 @@ class Company(Mailbox):
             away=max(0, left),
             standin=STAND_IN if seat in self.standins else "",
             lends=seat in self.lent,
+            spoken=self.scene.names[seat],
         )
 
     def tell_seating(self) -> None:

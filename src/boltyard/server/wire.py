@@ -184,6 +184,8 @@ class Chair(Wire, frozen=True):
     """Spectators may look into this hand, a round late."""
     shared: bool = False
     """Played from my device, which several people share; `you` is the one whose eyes I have."""
+    spoken: str = ""
+    """The name in sentences: a bot is called without its sort."""
 
 
 class Ending(Wire, frozen=True):

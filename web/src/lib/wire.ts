@@ -139,6 +139,7 @@ export interface Chair {
   standin: string;
   lends: boolean;
   shared: boolean;
+  spoken: string;
 }
 
 /** How a match ended. */

@@ -39,9 +39,6 @@ export interface RobotsEvent {
   note?: string;
 }
 
-/** A bot's name without its sort: Magpie (greedy) is Magpie in a sentence. */
-export const shortly = (name: string): string => name.replace(/ \(\w+\)$/, "");
-
 export const viewOf = (update: Update): RobotsView => update.view as RobotsView;
 export const eventsOf = (update: Update): RobotsEvent[] => update.events as RobotsEvent[];
 
