@@ -30,7 +30,7 @@ export interface Objection {
 
 /** Who draws the table is told before and after every change, so that it can show what moved. */
 export interface Stage {
-  before: () => void;
+  before: (update: Update) => void;
   after: (update: Update) => void;
 }
 
@@ -290,7 +290,7 @@ export class Session {
     const { pending } = this;
     const named = update.question?.named.length ?? 0;
     if (pending && (update.version > pending.version || (!update.fresh && pending.named >= 0 && named > pending.named))) this.confirmed();
-    this.stage?.before();
+    this.stage?.before(update);
     const answered = this.update?.version !== update.version;
     this.update = update;
     this.shownAt = performance.now();
