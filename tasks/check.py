@@ -17,6 +17,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "layers": ("pytest", "-q", "--no-header", "tests/house/test_rooms.py"),
     "docs": ("tasks", "docs", "--check"),
     "gallery": ("tasks", "gallery", "--check"),
+    "figures": ("tasks", "figures", "--check"),
     "wire": ("tasks", "wire", "--check"),
 }
 FIXES: dict[str, Sequence[str]] = {

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
@@ -297,6 +297,33 @@ def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
     expect(faces).to_have_count(2)
     faces.last.click()
     expect(page.get_by_role("dialog")).to_contain_text("left arm armor")
+
+
+def test_the_gallery_tells_what_was_measured(page: Page) -> None:
+    """A card and a bot with shares, intervals, games and players; figures of other cards are not shown."""
+    visit(page, "/cards?q=misfire")
+    page.locator("[data-face='misfire']").click()
+    figures = page.get_by_role("dialog").get_by_role("region", name="Statistics")
+    expect(figures).to_contain_text("Wins when played")
+    expect(figures).to_contain_text(re.compile(r"\d+\.\d % to \d+\.\d %"))
+    expect(figures).to_contain_text("Greedy against greedy")
+    shoot(page, "card-figures")
+    assert findings(page) == []
+
+    visit(page, "/cards?kind=bot")
+    page.locator("[data-face='weathervane']").click()
+    expect(figures).to_contain_text("Wins attacking")
+
+    def other_cards(route: Route) -> None:
+        told = route.fetch().json()
+        told["measure"]["fits"] = False
+        route.fulfill(json=told | {"digest": "0123456789abcdef", "cards": [c | {"figures": []} for c in told["cards"]]})
+
+    page.route("**/api/cards/pbl", other_cards)
+    visit(page, "/cards?q=misfire")
+    page.locator("[data-face='misfire']").click()
+    expect(figures).to_contain_text("other cards")
+    expect(figures).not_to_contain_text("Wins")
 
 
 MOST_PBL_BYTES = 180_000

@@ -4,7 +4,7 @@ from collections import Counter
 
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.games.pbl.loader import base_cards
-from boltyard.lab.cardstats import Balance, CardCount, Count, Sitting, followed, measure, play, play_all
+from boltyard.lab.cardstats import Balance, CardCount, Count, Sitting, acquired, followed, measure, play, play_all
 
 QUICK = (("draft", "quick"),)
 
@@ -30,6 +30,22 @@ def test_a_log_tells_who_had_what_and_what_for() -> None:
     assert ways == {(0, 3): Counter(built=1, blasted=1)}
 
 
+def test_a_log_tells_what_came_to_decks_and_what_the_shop_sold() -> None:
+    """A deck begins with what was inherited and drafted; what lay in the row for long counts once."""
+    log = [
+        event("inherited", 0, 1),
+        event("drafted", 0, 2, 3),
+        event("dealt", 1, 4),
+        event("shop_opened", -1, 5, 6),
+        event("shop_opened", -1, 6, 7),
+        event("took_from_row", 1, 6),
+    ]
+    decks, offered, bought = acquired(log)
+
+    assert decks == {(0, 1), (0, 2), (0, 3), (1, 4)}
+    assert (offered, bought) == ({5, 6, 7}, {6})
+
+
 def test_a_game_is_counted_once_for_everybody() -> None:
     """Every seat has a pilot, one of them wins, and no card is used that was not drawn."""
     count = play(Sitting(QUICK, 2, 7))
@@ -37,6 +53,8 @@ def test_a_game_is_counted_once_for_everybody() -> None:
     assert count.games == 1
     assert sum(pilot["games"] for pilot in count.pilots.values()) == 2
     assert sum(pilot["wins"] for pilot in count.pilots.values()) == 1 - count.drawn
+    assert sum(robot["games"] for robot in count.robots.values()) == 2
+    assert sum(card.decks for card in count.cards.values()) == 80
     assert all(card.drawn >= max(card.played, card.spent, card.stuck) for card in count.cards.values())
     assert any(card.spent for card in count.cards.values())
     assert any(card.ways["built"] for card in count.cards.values())

@@ -11,7 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from boltyard import catalogue
+from boltyard.games.pbl.loader import base_cards
 from boltyard.server.app import create_app
+from boltyard.server.gallery import face, with_figures
 from boltyard.server.shelf import PBL_BRIEF, shelf
 from boltyard.server.wire import Agreement, Faces, Games, Problem, Rules, Statement
 from tests.server.conftest import INDEX
@@ -97,6 +99,32 @@ def test_every_card_of_a_game(client: Client) -> None:
     for card in (*cards.values(), *bots):
         assert card.text
         assert all(catalogue.entry(rule) for rule in card.rulings)
+
+
+@pytest.mark.parametrize("game", ["pbl", "battleground"])
+def test_cards_come_with_what_was_measured_of_them(client: Client, game: str) -> None:
+    """Each share with its interval, and how many games of whom said so."""
+    told = ask(client, f"/api/cards/{game}", Faces)
+
+    assert told.measure is not None
+    assert told.measure.fits
+    assert told.measure.digest == told.digest
+    assert told.measure.games >= 1000
+    assert "greedy" in told.measure.how
+    for card in told.cards:
+        assert card.figures
+        assert all(0 <= one.low <= one.value <= one.high <= 1 for one in card.figures)
+
+
+def test_figures_of_other_cards_are_not_shown() -> None:
+    """A set of one's own has the names of the base set, but not its numbers."""
+    cards = [face(card) for card in base_cards().cards]
+    told = with_figures("pbl", "my_box", "0123456789abcdef", cards)
+
+    assert told.measure is not None
+    assert not told.measure.fits
+    assert told.measure.digest == base_cards().digest
+    assert not any(card.figures for card in told.cards)
 
 
 def test_cards_that_are_not_there(client: Client) -> None:

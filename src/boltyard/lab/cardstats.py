@@ -1,7 +1,7 @@
 """Cards and pilots of PBL ROBOTS by the thousand games: which are played and which win, who begins, how long it lasts.
 
-Everybody is `greedy`, and pilots are taken at random from the Talent Pool, so that their figures do not depend on what
-`greedy` thinks of them. A job is one game from its seed; a chunk of games is counted where it is played, and counts can
+Everybody is `greedy`; robots and pilots are taken at random, so that their figures do not depend on what `greedy`
+thinks of them. A job is one game from its seed; a chunk of games is counted where it is played, and counts can
 be added up, so the same seeds give the same table whatever the number of workers.
 """
 
@@ -21,7 +21,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.games import find_game
 from boltyard.games.pbl.cards import CardTable
-from boltyard.games.pbl.moves import Add, ChoosePilot, Dunk, Pay
+from boltyard.games.pbl.moves import Add, ChoosePilot, ChooseRobot, Dunk, Pay
 from boltyard.games.pbl.state import Pbl
 from boltyard.lab.runner import ignore_interrupts
 from boltyard.lab.stats import Share, share
@@ -38,6 +38,7 @@ TURNS_BAR = (12, 25)  # turns a side, the median
 
 TO_HAND = ("kept", "drew", "took_from_row", "found", "returned")  # events that bring cards to a hand
 PURPOSES = ("built", "played", "picked", "blasted", "used")  # events in which a card does what it is for
+TO_DECK = ("inherited", "dealt", "drafted")  # events that bring cards to a deck before the game
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,10 @@ class CardCount:
     stuck: int = 0  # in hand at the end
     won: int = 0  # by the side that played it
     ways: Counter[str] = field(default_factory=Counter)  # how often it was built, played, picked, blasted, used
+    decks: int = 0  # that began with it
+    decks_won: int = 0
+    offered: int = 0  # games in which it lay in the shop's row
+    bought: int = 0
 
     def add(self, other: CardCount) -> None:
         self.drawn += other.drawn
@@ -67,6 +72,10 @@ class CardCount:
         self.stuck += other.stuck
         self.won += other.won
         self.ways.update(other.ways)
+        self.decks += other.decks
+        self.decks_won += other.decks_won
+        self.offered += other.offered
+        self.bought += other.bought
 
     @property
     def use(self) -> Share:
@@ -89,6 +98,7 @@ class Count:
     stalled: int = 0
     turns: Counter[int] = field(default_factory=Counter)  # how many games lasted so many turns, all sides together
     pilots: dict[str, Counter[str]] = field(default_factory=dict)  # games and wins
+    robots: dict[str, Counter[str]] = field(default_factory=dict)  # likewise
     cards: dict[str, CardCount] = field(default_factory=dict)
 
     def add(self, other: Count) -> None:
@@ -99,12 +109,14 @@ class Count:
         self.turns.update(other.turns)
         for key, pilot in other.pilots.items():
             self.pilots.setdefault(key, Counter()).update(pilot)
+        for key, robot in other.robots.items():
+            self.robots.setdefault(key, Counter()).update(robot)
         for key, card in other.cards.items():
             self.cards.setdefault(key, CardCount()).add(card)
 
 
 class AnyPilot:
-    """Takes a pilot at random, and plays like greedy from then on."""
+    """Takes a robot and a pilot at random, and plays like greedy from then on."""
 
     blind = False
 
@@ -113,7 +125,7 @@ class AnyPilot:
         self.rng = rng
 
     def choose(self, view: Any, options: list[Move]) -> Move:
-        if isinstance(options[0], ChoosePilot):
+        if isinstance(options[0], (ChooseRobot, ChoosePilot)):
             return options[self.rng.below(len(options))]
         return self.greedy.choose(view, options)
 
@@ -154,8 +166,10 @@ def counted(game: Match, state: MatchState, events: Iterable[Event], spent: set[
     count.stalled = int(outcome.reason == "stalled")
     count.turns[outcome.turns] = 1
     for seat in range(table.seats):
-        pilot = count.pilots.setdefault(keys[table.robots[table.side[seat]].starter], Counter())
-        pilot.update(games=1, wins=int(seat in outcome.winners))
+        robot = table.robots[table.side[seat]]
+        for taken, card in ((count.pilots, robot.starter), (count.robots, robot.body)):
+            taken.setdefault(keys[card], Counter()).update(games=1, wins=int(seat in outcome.winners))
+    events = list(events)
     drawn, ways = followed(events)
     for seat, card in drawn | set(ways):
         found = count.cards.setdefault(keys[card], CardCount())
@@ -166,6 +180,15 @@ def counted(game: Match, state: MatchState, events: Iterable[Event], spent: set[
             found.played += 1
             found.won += seat in outcome.winners
             found.ways.update(ways[seat, card])
+    decks, offered, bought = acquired(events)
+    for seat, card in decks:
+        found = count.cards.setdefault(keys[card], CardCount())
+        found.decks += 1
+        found.decks_won += seat in outcome.winners
+    for card in offered:
+        found = count.cards.setdefault(keys[card], CardCount())
+        found.offered += 1
+        found.bought += card in bought
     return count
 
 
@@ -180,6 +203,21 @@ def followed(events: Iterable[Event]) -> tuple[set[tuple[int, int]], dict[tuple[
             for card in event.cards:
                 ways.setdefault((event.seat, card), Counter())[event.kind] += 1
     return drawn, ways
+
+
+def acquired(events: Iterable[Event]) -> tuple[set[tuple[int, int]], set[int], set[int]]:
+    """Which seat's deck began with which cards, which lay in the shop's row, and which were taken from there."""
+    decks: set[tuple[int, int]] = set()
+    offered: set[int] = set()
+    bought: set[int] = set()
+    for event in events:
+        if event.kind in TO_DECK:
+            decks |= {(event.seat, card) for card in event.cards}
+        elif event.kind == "shop_opened":
+            offered |= set(event.cards)
+        elif event.kind == "took_from_row":
+            bought |= set(event.cards)
+    return decks, offered, bought
 
 
 def play_chunk(sittings: list[Sitting]) -> Count:

@@ -3,15 +3,18 @@
 import re
 from functools import cache
 
+import msgspec
+
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, Bot
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.pbl.cards import KINDS, NOWHERE, PLACES, Card
 from boltyard.games.pbl.sets import BASE, find_set
+from boltyard.lab.figures import Figures, read
 from boltyard.server.library import told
 from boltyard.server.packed import Packed
-from boltyard.server.wire import Face, Faces
+from boltyard.server.wire import Face, Faces, Figure, Measure
 
 WITH_CARDS = ("pbl", "battleground")
 
@@ -27,13 +30,27 @@ def faces(game: str, name: str = BASE) -> Packed:
 def printed(name: str) -> Packed:
     """A set does not change while the server runs: a name with another digest is another set."""
     table = find_set(name)
-    return told(Faces("pbl", table.name, [face(card) for card in table.cards]))
+    return told(with_figures("pbl", table.name, table.digest, [face(card) for card in table.cards]))
 
 
 @cache
 def printed_bots() -> Packed:
     table = base_bots()
-    return told(Faces("battleground", table.name, [bot_face(bot) for bot in table.bots]))
+    return told(with_figures("battleground", table.name, table.digest, [bot_face(bot) for bot in table.bots]))
+
+
+def with_figures(game: str, name: str, digest: str, cards: list[Face], measured: Figures | None = None) -> Faces:
+    """The cards of a set with what was measured of them; figures of other cards are left out, and it says so."""
+    measured = measured or read(game)
+    fits = measured.digest == digest
+    if fits:
+        cards = [msgspec.structs.replace(card, figures=figures_of(measured, card.key)) for card in cards]
+    how = Measure(measured.how, measured.games, measured.seed, measured.digest, fits)
+    return Faces(game, name, cards, digest, how)
+
+
+def figures_of(measured: Figures, key: str) -> list[Figure]:
+    return [Figure(name, one.value, one.low, one.high, of) for name, one, of in measured.shares(key)]
 
 
 def face(card: Card) -> Face:

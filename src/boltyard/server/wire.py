@@ -36,6 +36,16 @@ class Games(Wire, frozen=True):
     games: list[Game]
 
 
+class Figure(Wire, frozen=True):
+    """A share that was counted, with its 95 % interval and what it is a share of."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    of: str
+
+
 class Face(Wire, frozen=True):
     """A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0."""
 
@@ -66,6 +76,20 @@ class Face(Wire, frozen=True):
     """Its effects and traits by name, for the picture."""
     rulings: list[str] = []
     """Statements of the catalogue that speak of it."""
+    figures: list[Figure] = []
+    """What simulated games said of it; nothing where they were played with other cards."""
+
+
+class Measure(Wire, frozen=True):
+    """How the figures of a set's cards were measured."""
+
+    how: str
+    games: int
+    seed: int
+    digest: str
+    """Of the cards they were measured with."""
+    fits: bool
+    """These are the cards of this set."""
 
 
 class Faces(Wire, frozen=True):
@@ -74,6 +98,8 @@ class Faces(Wire, frozen=True):
     game: str
     set: str
     cards: list[Face]
+    digest: str = ""
+    measure: Measure | None = None
 
 
 class Cell(Wire, frozen=True):
@@ -717,7 +743,9 @@ FromServer = (
 MESSAGES: tuple[type[Wire], ...] = (
     Game,
     Games,
+    Figure,
     Face,
+    Measure,
     Faces,
     Cell,
     Rule,

@@ -19,6 +19,15 @@ export interface Games {
   games: Game[];
 }
 
+/** A share that was counted, with its 95 % interval and what it is a share of. */
+export interface Figure {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  of: string;
+}
+
 /** A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0. */
 export interface Face {
   key: string;
@@ -43,6 +52,16 @@ export interface Face {
   invented: string[];
   does: string[];
   rulings: string[];
+  figures: Figure[];
+}
+
+/** How the figures of a set's cards were measured. */
+export interface Measure {
+  how: string;
+  games: number;
+  seed: number;
+  digest: string;
+  fits: boolean;
 }
 
 /** The answer of `/api/cards/{game}`: every card of a set, in key order. */
@@ -50,6 +69,8 @@ export interface Faces {
   game: string;
   set: string;
   cards: Face[];
+  digest: string;
+  measure: Measure | null;
 }
 
 /** One cell of a catalogue row, with the heading of its column. */

@@ -3,10 +3,10 @@ import type { Face } from "../wire";
 import { Box, drawn, signOf } from "./box";
 import type { SideView } from "./view";
 
-const face = (more: Partial<Face>): Face => ({ key: "x", name: "X", kind: "armor", text: "", provenance: "house", place: "", level: 0, skill: 0, attack: 0, defense: 0, critical_attack: 0, critical_defense: 0, speed: 0, points: 0, spaces: 0, counter: 0, pod: "", company: "", flavor: false, invented: [], does: [], rulings: [], ...more });
+const face = (more: Partial<Face>): Face => ({ key: "x", name: "X", kind: "armor", text: "", provenance: "house", place: "", level: 0, skill: 0, attack: 0, defense: 0, critical_attack: 0, critical_defense: 0, speed: 0, points: 0, spaces: 0, counter: 0, pod: "", company: "", flavor: false, invented: [], does: [], rulings: [], figures: [], ...more });
 const fist = face({ key: "chain_fist", name: "Chain Fist", place: "left_arm", level: 1, attack: 2, company: "copper" });
 const pod = face({ key: "bulwark", name: "Bulwark", place: "pod", pod: "construction", defense: 2, company: "bone" });
-const box = new Box({ game: "pbl", set: "base", cards: [fist, pod, face({ key: "sara", name: 'Sara "Dippity"', kind: "starter", attack: 2 }), face({ key: "mute", name: "Mute", kind: "crew", skill: 2, attack: 1, defense: 1 })] });
+const box = new Box({ game: "pbl", set: "base", digest: "", measure: null, cards: [fist, pod, face({ key: "sara", name: 'Sara "Dippity"', kind: "starter", attack: 2 }), face({ key: "mute", name: "Mute", kind: "crew", skill: 2, attack: 1, defense: 1 })] });
 const limb = { stack: [], dead: false, level: 0, attack: 1, defense: 1 };
 const side: SideView = {
   seats: [0],

@@ -7,7 +7,7 @@ import { type Company, COMPANIES, rng } from "../kit/seed";
 import { type Body, BODY } from "../kit/torso";
 import type { PodKind } from "../kit/wreck";
 import { spoken } from "../table/zones";
-import type { Face, Faces } from "../wire";
+import type { Face, Faces, Measure } from "../wire";
 import { type Down, LIMBS, type Shown, type SideView } from "./view";
 
 const PLACE: Record<string, Place> = {
@@ -115,8 +115,12 @@ export class Box {
   /** Names of cards as texts mention them, the longest first. */
   readonly words: RegExp | undefined;
   private byName = new Map<string, string>();
+  readonly measure: Measure | null;
+  readonly digest: string;
 
   constructor(set?: Faces) {
+    this.measure = set?.measure ?? null;
+    this.digest = set?.digest ?? "";
     for (const face of set?.cards ?? []) {
       this.faces.set(face.key, face);
       this.byName.set(face.name, face.key);

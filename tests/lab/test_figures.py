@@ -1,0 +1,47 @@
+"""Figures of the cards: counts in a file, shares with intervals out of it."""
+
+import pytest
+
+from boltyard.games.battleground.loader import base_cards as base_bots
+from boltyard.games.pbl.loader import base_cards
+from boltyard.lab import figures
+from boltyard.lab.cardstats import measure
+from boltyard.lab.duels import Balance, Bout, play_all
+from boltyard.lab.stats import share
+
+
+def test_every_card_has_figures_of_these_very_cards() -> None:
+    """All 113 and all 30; a card that was changed wants to be measured anew."""
+    keys = {"pbl": {card.key for card in base_cards().cards}, "battleground": {bot.key for bot in base_bots().bots}}
+    for game, cards in keys.items():
+        found = figures.read(game)
+
+        assert set(found.cards) == cards
+        assert all(found.shares(key) for key in cards)
+    assert figures.stale({"pbl": base_cards().digest, "battleground": base_bots().digest}) == []
+    assert figures.stale({"pbl": "of other cards"}) == ["pbl"]
+
+
+def test_a_share_says_what_it_is_of() -> None:
+    """No percentage without its interval, and none of nothing."""
+    counts = {"misfire": {"won": (30, 50), "played": (50, 200), "bought": (0, 0)}}
+    found = figures.Figures("pbl", "0", "by hand", 100, 1, counts)
+
+    assert found.shares("misfire") == [
+        ("Wins when played", share(30, 50), "50 games of a side that played it"),
+        ("Played", share(50, 200), "200 games of a side that had it in hand"),
+    ]
+    assert found.shares("duds") == []
+
+
+@pytest.mark.parametrize("game", ["pbl", "battleground"])
+def test_what_is_written_is_read_again(game: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+    if game == "pbl":
+        found = figures.of_pbl(measure({"draft": "quick"}, 2, 2, 1, 1))
+    else:
+        found = figures.of_battleground(Balance(play_all([Bout({}, ("greedy",) * 2, 1)], 1)), base_bots().digest, 1)
+    figures.path_of(game).write_text(found.text(), encoding="utf-8")
+
+    assert figures.read(game) == found
+    assert all(hits <= of for counts in found.cards.values() for hits, of in counts.values())
