@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from boltyard.lab.figures import read
+from boltyard.server.gallery import figures_of
 from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
 from tests.e2e.pbl import ASKED, answered, await_turn, buttons, by_keys, come, decide, play_out, seat_down
@@ -307,6 +309,8 @@ def test_the_gallery_tells_what_was_measured(page: Page) -> None:
     expect(figures).to_contain_text("Wins when played")
     expect(figures).to_contain_text(re.compile(r"\d+\.\d % to \d+\.\d %"))
     expect(figures).to_contain_text("Greedy against greedy")
+    at = figures.locator(".bar i").first.evaluate("bar => bar.offsetLeft / bar.offsetParent.clientWidth")
+    assert at == pytest.approx(figures_of(read("pbl"), "misfire")[0].low, abs=0.02)
     shoot(page, "card-figures")
     assert findings(page) == []
 
