@@ -1,22 +1,35 @@
-"""What the page costs: JavaScript fetched for the first table, gzipped, and the time until it can be played at.
+"""What the page costs: JavaScript fetched for the first table, the time until it can be played at, frames in combat.
 
     ./boltyard dev page [--rounds N] [--slow-down F]
+    ./boltyard dev page --frames [--seconds S] [--slow-down F] [--profile FILE]
 
 A table is opened in a fresh browser with a processor slowed down four times; the time runs from the request of the page
-until its first choice can be pressed.
+until its first choice can be pressed. JavaScript is weighed gzipped.
+
+With --frames a game of PBL ROBOTS is played against a bot, and the time from frame to frame is noted while something
+moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady clock, so an empty page with one moving
+square is measured first: what it cannot hold, no table can. --profile writes a CPU profile of the table.
 """
 
 import argparse
+import json
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TookTooLong
+
+from tests.e2e.pbl import ASKED, come, decide, seat_down
+from tests.e2e.table import over
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "web" / "dist"
@@ -32,6 +45,36 @@ new MutationObserver((_, eyes) => {
   setTimeout(() => setTimeout(() => (window.ready = performance.now())));
 }).observe(document, { childList: true, subtree: true });
 """
+
+SMOOTH_MS = 17.5  # a frame of sixty a second, and a breath
+MOVING_MS = 1000  # nothing on the table moves longer
+PATIENCE = 8000  # ms until a press came to nothing
+SETTINGS = {"draft": "quick"}  # fights begin at once
+
+# Noted by the page itself: the time between two frames, while a thing moves that moves once.
+FRAMES = """
+window.frames = [];
+let until = 0, last = 0;
+const moves = (ms) => (until = Math.max(until, performance.now() + ms));
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  if (timing.iterations !== Infinity) moves((timing.duration ?? 0) + (timing.delay ?? 0));
+  return animate.call(this, frames, timing);
+};
+addEventListener('animationstart', ({ target }) => {
+  const timing = target.getAnimations()[0]?.effect?.getComputedTiming();
+  if (timing && timing.iterations === 1) moves(timing.duration);
+}, true);
+(function beat(now) {
+  if (now < until && last) window.frames.push(now - last);
+  last = now < until ? now : 0;
+  requestAnimationFrame(beat);
+})(0);
+"""
+EMPTY = """() => {
+  document.body.innerHTML = '<i style="position: absolute; width: 20px; height: 20px; background: red"></i>';
+  document.querySelector('i').animate([{ transform: 'none' }, { transform: 'translate(600px)' }], { duration: 4000 });
+}"""
 
 
 @dataclass(frozen=True)
@@ -70,38 +113,136 @@ def measure(browser: Browser, base_url: str, rounds: int = 5, slow_down: float =
     return Figures(scripts, ms)
 
 
+@dataclass(frozen=True)
+class Frames:
+    """The time between frames while something moved."""
+
+    ms: list[float]
+
+    @property
+    def words(self) -> str:
+        if len(self.ms) < 2:
+            return "nothing moved"
+        late = sum(one > SMOOTH_MS for one in self.ms) / len(self.ms)
+        nineteen = statistics.quantiles(self.ms, n=20)[18]
+        middle = f"{statistics.median(self.ms):5.1f} ms from frame to frame in the middle"
+        return f"{middle}, 95 % within {nineteen:.1f}, {late:.0%} over {SMOOTH_MS} ({len(self.ms)} frames)"
+
+
+def slowed(page: Page, slow_down: float) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow_down})
+
+
+def frames_of(page: Page) -> Frames:
+    return Frames([float(one) for one in page.evaluate("() => window.frames")])
+
+
+def measure_empty(browser: Browser, base_url: str, slow_down: float) -> Frames:
+    """The yardstick: a page on which one square moves."""
+    page = browser.new_page(base_url=base_url, viewport={"width": 1280, "height": 800})
+    page.add_init_script(FRAMES)
+    page.goto("/healthz")
+    slowed(page, slow_down)
+    page.evaluate(EMPTY)
+    page.wait_for_timeout(4200)
+    found = frames_of(page)
+    page.close()
+    return found
+
+
+def measure_combat(browser: Browser, base_url: str, slow_down: float, seconds: float, profile: str = "") -> Frames:
+    """Play against a bot and let everything move to its end before the next decision."""
+    page = browser.new_page(base_url=base_url, viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(FRAMES)
+    link = seat_down(page, "me", "greedy", settings=SETTINGS)
+    come(page, link)
+    fight_begins(page)
+    page.evaluate("() => (window.frames.length = 0)")
+    slowed(page, slow_down)
+    line = page.context.new_cdp_session(page)
+    if profile:
+        line.send("Profiler.enable")
+        line.send("Profiler.start")
+    began = time.monotonic()
+    while time.monotonic() - began < seconds and not over(page):
+        if page.evaluate(ASKED):
+            tried(page)
+        page.wait_for_timeout(MOVING_MS)
+    if profile:
+        Path(profile).write_text(json.dumps(line.send("Profiler.stop")["profile"]))
+    found = frames_of(page)
+    page.close()
+    return found
+
+
+def fight_begins(page: Page, most: int = 80) -> None:
+    """Up to the first attack, at full speed."""
+    for _ in range(most):
+        page.wait_for_function(ASKED)
+        page.keyboard.press("Space")
+        if page.locator(".panel").count() or tried(page) == "attack":
+            return
+
+
+def tried(page: Page) -> str:
+    """One decision; a press on a thing that moves may come to nothing, and is made again the next time."""
+    try:
+        return decide(page)
+    except TookTooLong:
+        return ""
+
+
 def weigh(url: str) -> dict[str, int]:
     name = url.rpartition("/")[2]
     packed = DIST / "assets" / f"{name}.gz"
     return {name: packed.stat().st_size} if name.endswith(".js") and packed.exists() else {}
 
 
-def main(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./boltyard dev page", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--slow-down", type=float, default=4)
-    wanted = parser.parse_args(words)
-    chromium = os.environ.get("BOLTYARD_CHROMIUM") or shutil.which("chromium")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        site = subprocess.Popen(
+@contextmanager
+def site() -> Iterator[str]:
+    """A server of its own with an empty store; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        serving = subprocess.Popen(
             [sys.executable, "-m", "boltyard", "serve", "--port", "0", "--db", f"{folder}/page.db"],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
         )
         try:
-            assert site.stdout
-            address = site.stdout.readline().split()[4]
-            browser = play.chromium.launch(executable_path=chromium, args=SAFE)
-            figures = measure(browser, address, wanted.rounds, wanted.slow_down)
-            browser.close()
+            assert serving.stdout
+            yield serving.stdout.readline().split()[4]
         finally:
-            site.terminate()
-            site.wait(timeout=20)
+            serving.terminate()
+            serving.wait(timeout=20)
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./boltyard dev page", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--slow-down", type=float, default=4)
+    parser.add_argument("--frames", action="store_true", help="how smooth a combat is")
+    parser.add_argument("--seconds", type=float, default=60, help="how long a combat is watched")
+    parser.add_argument("--profile", default="", metavar="FILE", help="where a CPU profile goes")
+    wanted = parser.parse_args(words)
+    chromium = os.environ.get("BOLTYARD_CHROMIUM") or shutil.which("chromium")
+    with site() as address, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=SAFE)
+        if wanted.frames:
+            print(f"{measure_empty(browser, address, wanted.slow_down).words}: an empty page", flush=True)
+            combat = measure_combat(browser, address, wanted.slow_down, wanted.seconds, wanted.profile)
+            print(f"{combat.words}: a combat,\n        with a processor {wanted.slow_down:g} times slower")
+            return 0
+        figures = measure(browser, address, wanted.rounds, wanted.slow_down)
+        browser.close()
+    return report(figures, wanted.slow_down)
+
+
+def report(figures: Figures, slow_down: float) -> int:
     for name, size in sorted(figures.scripts.items()):
         print(f"{size / 1000:7.1f} kB gzipped  {name}")
     print(f"{figures.bytes / 1000:7.1f} kB of JavaScript for the first table (at most {MOST_BYTES / 1000:.0f})")
     spread = f"{min(figures.ms):.0f} to {max(figures.ms):.0f}"
     print(f"{figures.median:7.0f} ms until it can be played at ({spread}; at most {MOST_MS}),")
-    print(f"        with a processor {wanted.slow_down:g} times slower")
+    print(f"        with a processor {slow_down:g} times slower")
     return 0 if figures.bytes <= MOST_BYTES and figures.median <= MOST_MS else 1
