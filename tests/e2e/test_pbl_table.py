@@ -237,7 +237,7 @@ def test_two_browsers_at_one_table(page: Page, somebody: Callable[..., Page]) ->
         decide(seat)
 
     expect(guest.get_by_text("You are watching")).to_be_visible()
-    expect(guest.locator(".hand button")).to_have_count(0)
+    expect(guest.locator(".hand .may")).to_have_count(0)
     mine = set(hand_of(page))
     theirs = set(bo.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
     assert mine & theirs == set()

@@ -37,11 +37,12 @@ export class Flights {
     const root = this.root();
     if (!root || still()) return;
     const drawn = new Set(events.filter((event) => event.event === "drew").flatMap((event) => event.cards));
+    const deck = drawn.size ? root.querySelector("[data-pile=deck]")?.getBoundingClientRect() : undefined;
+    // First all is measured, then set going: a start between two measurements would have the page laid out for each card.
+    const placed = [...root.querySelectorAll<HTMLElement>("[data-card]")].map((card) => ({ card, key: card.dataset.card!, to: card.getBoundingClientRect() }));
     let late = 0;
-    for (const card of root.querySelectorAll<HTMLElement>("[data-card]")) {
-      const key = card.dataset.card!;
-      const from = this.seen.get(key) ?? (drawn.has(key) ? root.querySelector("[data-pile=deck]")?.getBoundingClientRect() : undefined);
-      const to = card.getBoundingClientRect();
+    for (const { card, key, to } of placed) {
+      const from = this.seen.get(key) ?? (drawn.has(key) ? deck : undefined);
       if (!from?.width || !to.width) continue;
       const [dx, dy] = [from.left - to.left, from.top - to.top];
       if (Math.abs(dx) + Math.abs(dy) < NEAR) continue;
