@@ -6,9 +6,9 @@
 A table is opened in a fresh browser with a processor slowed down four times; the time runs from the request of the page
 until its first choice can be pressed. JavaScript is weighed gzipped.
 
-With --frames a game of PBL ROBOTS is played against a bot, and the time from frame to frame is noted while something
-moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady clock, so an empty page with one moving
-square is measured first: what it cannot hold, no table can. --profile writes a CPU profile of the table.
+With --frames a game of PBL ROBOTS is played against a bot in one browser and watched in another, whose time from
+frame to frame is noted while something moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady clock, so
+an empty page with one moving square is measured first: what it cannot hold, no table can. --profile writes a CPU profile.
 """
 
 import argparse
@@ -151,36 +151,39 @@ def measure_empty(browser: Browser, base_url: str, slow_down: float) -> Frames:
 
 
 def measure_combat(browser: Browser, base_url: str, slow_down: float, seconds: float, profile: str = "") -> Frames:
-    """Play against a bot and let everything move to its end before the next decision."""
-    page = browser.new_page(base_url=base_url, viewport={"width": 1280, "height": 800})
-    page.set_default_timeout(PATIENCE)
-    page.add_init_script(FRAMES)
-    link = seat_down(page, "me", "greedy", settings=SETTINGS)
-    come(page, link)
-    fight_begins(page)
-    page.evaluate("() => (window.frames.length = 0)")
-    slowed(page, slow_down)
-    line = page.context.new_cdp_session(page)
+    """Somebody plays against a bot, and somebody else watches: their page is measured, and nobody touches it."""
+    size: dict[str, int] = {"width": 1280, "height": 800}
+    player = browser.new_page(base_url=base_url, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    player.set_default_timeout(PATIENCE)
+    link = seat_down(player, "me", "greedy", settings=SETTINGS)
+    come(player, link)
+    fight_begins(player)
+    watcher = browser.new_page(base_url=base_url, viewport=size)  # type: ignore[arg-type]
+    watcher.add_init_script(FRAMES)
+    come(watcher, link)
+    slowed(watcher, slow_down)
+    line = watcher.context.new_cdp_session(watcher)
+    watcher.evaluate("() => (window.frames.length = 0)")
     if profile:
         line.send("Profiler.enable")
         line.send("Profiler.start")
     began = time.monotonic()
-    while time.monotonic() - began < seconds and not over(page):
-        if page.evaluate(ASKED):
-            tried(page)
-        page.wait_for_timeout(MOVING_MS)
+    while time.monotonic() - began < seconds and not over(player):
+        if player.evaluate(ASKED):
+            tried(player)
+        player.wait_for_timeout(MOVING_MS)
     if profile:
         Path(profile).write_text(json.dumps(line.send("Profiler.stop")["profile"]))
-    found = frames_of(page)
-    page.close()
+    found = frames_of(watcher)
+    player.close()
+    watcher.close()
     return found
 
 
 def fight_begins(page: Page, most: int = 80) -> None:
-    """Up to the first attack, at full speed."""
+    """Up to the first attack."""
     for _ in range(most):
         page.wait_for_function(ASKED)
-        page.keyboard.press("Space")
         if page.locator(".panel").count() or tried(page) == "attack":
             return
 

@@ -43,6 +43,7 @@ BOARD = ".ltag.may:visible, .cockpit.may:visible, .tower .may:visible"
 FREE = ".hand .may:not(.picked), .chooser .may:not(.picked), .tower .may:not(.src)"  # what a set is made of
 LIMB = ".mine .ltag.may:visible"
 TARGET = ".theirs .ltag.may:visible"
+HELD = ".picked, .src, .chooser [aria-pressed=true]"  # what is begun
 FACE = "[aria-label='Which face'] button:not([aria-disabled=true])"
 ROW = ".shop .held.may:visible"
 Press = Callable[[Locator], None]
@@ -69,9 +70,13 @@ def decide(page: Page, bold: bool = True, press: Press = touch) -> str:
     """One decision by clicking, as somebody plays who likes to fight; what kind it was."""
     before = version(page)
     kind = begin(page, bold, press)
-    for _ in range(14):  # at most twelve things are named at once
-        if over(page) or version(page) != before or not go_on(page, press):
+    for _ in range(16):  # at most twelve things are named at once
+        if over(page) or version(page) != before:
             break
+        if not go_on(page, press):
+            if page.locator(HELD).count():
+                break
+            begin(page, bold, press)  # the table stood anew in that moment, and the press met nothing
     try:
         answered(page, before)
     except PlaywrightTimeout as error:
