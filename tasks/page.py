@@ -7,8 +7,9 @@ A table is opened in a fresh browser with a processor slowed down four times; th
 until its first choice can be pressed. JavaScript is weighed gzipped.
 
 With --frames a game of PBL ROBOTS is played against a bot in one browser and watched in another, whose time from
-frame to frame is noted while something moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady clock, so
-an empty page with one moving square is measured first: what it cannot hold, no table can. --profile writes a CPU profile.
+frame to frame is noted while something moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady
+clock, so an empty page with one moving square is measured first: what it cannot hold, no table can. --profile writes a
+CPU profile of the watcher.
 """
 
 import argparse
