@@ -39,7 +39,10 @@ def test_every_button_of_the_yard_does_something(page: Page) -> None:
     visit(page, "landing")
     names = [button.get_attribute("aria-label") or button.inner_text() for button in page.get_by_role("button").all()]
 
-    assert {name.strip().lower() for name in names} == {
+    words = {name.strip().lower() for name in names}
+    words = {word for word in words if not word.startswith("sit down with")}  # whoever waits there may be joined
+
+    assert words == {
         "day shift",
         "play a bot",
         "invite a friend",
