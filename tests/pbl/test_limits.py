@@ -2,8 +2,12 @@
 
 import pytest
 
+from boltyard.core import flow
 from boltyard.core.errors import BadSetting
 from boltyard.core.state import CLOCK_BIT
+from boltyard.games import find_game
+from boltyard.games.pbl.build import put_on
+from boltyard.games.pbl.phases import OPENING, RELEASE
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, table
 
@@ -231,3 +235,19 @@ def test_without_notes_a_declined_pile_is_forgotten() -> None:
         pile = t.view(drafter)["piles"][0]
         assert (pile != ["?"]) is known
         assert t.view(drafter)["piles"][1] != ["?"]
+
+
+def test_crew_that_begins_in_play_needs_its_spaces_too() -> None:
+    """PBL-HANGAR-12, PBL-R-147: what a challenge put into play beyond the spaces is given up before the first turn."""
+    s = find_game("pbl").game.new({"draft": "quick"}, 4, 2)
+    while s.frames[-1].rule != OPENING:
+        seat = flow.first_asked(s.asked)
+        flow.answer(s, seat, flow.options(s, seat)[0])
+    for card in s.cards.crew[:2]:
+        put_on(s, 1, card, -1)
+    while s.turn == 0:
+        seat = flow.first_asked(s.asked & ~s.answered)
+        flow.answer(s, seat, flow.options(s, seat)[0])
+
+    assert s.frames[-1].rule == RELEASE
+    assert s.asked == 1 << s.acting(1)

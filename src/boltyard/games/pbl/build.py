@@ -76,7 +76,6 @@ def can_hire(s: Pbl, robot: Robot, card: Card) -> bool:
 
 def put_up(s: Pbl, seat: int, move: Build) -> None:
     """The card leaves the hand and is in play, for all to see (PBL-INFO-1)."""
-    s.stirred = True
     side = s.side[seat]
     if not s.terms.blind:
         s.hands[seat].remove(move.card)
@@ -105,6 +104,7 @@ def put_on(s: Pbl, side: int, number: int, place: int, down: bool = False) -> No
     """The card is in play on this side's robot, for all to see or face down; a pod at the place that is named."""
     card = s.cards.cards[number]
     robot = s.robots[side]
+    s.stirred = True  # before the game, too: crew beyond the hangar's spaces is given up when the first turn begins
     s.reset_counter(number)
     if not down:
         sighted(s.at, s.of, number, s.everyone())
