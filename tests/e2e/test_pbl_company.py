@@ -41,6 +41,26 @@ def log_of(page: Page) -> str:
     return page.get_by_role("log", name="Log").inner_text()
 
 
+def two_teams(page: Page, somebody: Callable[..., Page], mode: str) -> list[Page]:
+    """Four people at a table of teams, after somebody's first turn."""
+    pages = gather(page, somebody, 4, mode=mode, settings={"draft": "quick"})
+    play_while(lambda: " ends the turn" not in log_of(page), *pages)
+    whoever(ASKED, *pages)
+    return pages
+
+
+def talk(page: Page, text: str) -> None:
+    page.keyboard.press("c")
+    page.get_by_label("Say something").fill(text)
+    page.keyboard.press("Enter")
+
+
+def resign(page: Page) -> None:
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+
+
 def test_two_people_draft_and_play_to_the_end(page: Page, somebody: Callable[..., Page]) -> None:
     """A regular draft in two browsers: the piles of one are backs to the other; then the whole game."""
     ana, bo = gather(page, somebody, 2, mode="traditional")
@@ -73,20 +93,14 @@ def test_three_people_at_one_table(page: Page, somebody: Callable[..., Page]) ->
         for other in pages:
             assert other is seat or mine.isdisjoint(other.locator("[data-card]").evaluate_all(SHOWN))
     for seat in pages[1:]:  # two leave the table to the third
-        seat.keyboard.press("m")
-        seat.get_by_role("button", name="Resign").click()
-        seat.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+        resign(seat)
     expect(page.locator(".end h2")).to_have_text("You won")
 
 
 def test_pilot_and_gunner_do_not_talk(page: Page, somebody: Callable[..., Page]) -> None:
     """PBL-MODE-2V2-2, -4: the Gunner sees five cards of the deck and no hand, and whoever talks reads the rule."""
-    pages = gather(page, somebody, 4, mode="pilot_gunner", settings={"draft": "quick"})
-    play_while(lambda: " ends the turn" not in log_of(page), *pages)
-    whoever(ASKED, *pages)
-    page.keyboard.press("c")
-    page.get_by_label("Say something").fill("Draw the hangar!")
-    page.keyboard.press("Enter")
+    pages = two_teams(page, somebody, "pilot_gunner")
+    talk(page, "Draw the hangar!")
     expect(page.get_by_role("alert").filter(has_text="PBL-MODE-2V2-4")).to_be_visible()
     expect(page.get_by_role("log", name="Chat")).not_to_contain_text("Draw the hangar!")
     pilots = [seat for seat in pages if hand_of(seat)]
@@ -105,12 +119,8 @@ def test_pilot_and_gunner_do_not_talk(page: Page, somebody: Callable[..., Page])
 
 def test_four_hands_show_each_other_their_cards(page: Page, somebody: Callable[..., Page]) -> None:
     """PBL-MODE-2V2-8: partners see both hands and may talk; the other team sees neither."""
-    pages = gather(page, somebody, 4, mode="four_hands", settings={"draft": "quick"})
-    play_while(lambda: " ends the turn" not in log_of(page), *pages)
-    whoever(ASKED, *pages)
-    page.keyboard.press("c")
-    page.get_by_label("Say something").fill("I hold a hangar")
-    page.keyboard.press("Enter")
+    pages = two_teams(page, somebody, "four_hands")
+    talk(page, "I hold a hangar")
     expect(page.get_by_role("log", name="Chat")).to_contain_text("I hold a hangar")
 
     for at, seat in enumerate(pages):
@@ -133,9 +143,7 @@ def test_a_series_goes_on_with_the_next_game(page: Page) -> None:
     for game in (1, 2):
         play_while(lambda: "TURN 2" not in log_of(page).split("is over.")[-1].upper(), page)
         assert await_turn(page)
-        page.keyboard.press("m")
-        page.get_by_role("button", name="Resign").click()
-        page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+        resign(page)
         if game == 1:
             expect(head).to_contain_text("Game 2, first to 2 wins")
             expect(page.get_by_role("log", name="Log")).to_contain_text("Game 1 is over.")
