@@ -1,9 +1,12 @@
 """A patient table leaves one-option questions to its driver; a snapshot wakes to the same table."""
 
+import random
+
 import msgspec
 import pytest
 
 from boltyard.core.match import Match
+from boltyard.core.moves import RESIGN
 from boltyard.core.record import Record, read_record
 from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.state import CLOCK
@@ -64,3 +67,86 @@ def test_a_woken_table_can_still_go_back() -> None:
 
     assert state_digest(game, woken.state) == state_digest(game, table.state)
     assert woken.record.text() == table.record.text()
+
+
+# Whatever was confirmed replays.
+
+KINDS = [
+    ("robots", 2, {"allow_draw_offer": "on"}),
+    ("robots", 2, {"series": "3"}),
+    ("pbl", 2, {"draft": "quick"}),
+    ("pbl", 3, {"draft": "quick"}),
+    ("pbl", 2, {}),
+    ("pbl", 4, {"draft": "quick", "team": "pilot_gunner"}),
+    ("pbl", 2, {"draft": "quick", "series": "3"}),
+    ("battleground", 4, {"timing": "simulated"}),
+    ("battleground", 3, {"timing": "authentic"}),
+]
+
+
+def cold(table: Table) -> Table:
+    """The table that what is on disk leads to: the lines, and how far answers without a choice have come."""
+    record = read_record(table.record.text())
+    again = Table(table.game, record.blank(), patient=True)
+    for line in record.lines:
+        again.follow(line)
+    again.catch_up(table.early())
+    return again
+
+
+def meddle(table: Table, chance: random.Random) -> None:
+    """Something that anybody may do at this moment: wait for nobody, answer, act beside the question, go back."""
+    free = [seat for seat in range(table.state.seats) if table.state.free >> seat & 1 and table.options(seat)]
+    choosing = [seat for seat in table.asked if not table.is_forced(seat)]
+    waiting = table.waiting()
+    aside = [
+        (seat, move)
+        for seat in range(table.state.seats)
+        for move in table.game.asides(table.state, seat)
+        if move is not RESIGN or chance.random() < 0.05
+    ]
+    ways = ["answer"] * 6 * bool(choosing) + ["force"] * 4 * bool(waiting) + ["free"] * bool(free)
+    ways += ["clock"] * 2 * table.clock_is_asked + ["aside"] * bool(aside) + ["undo"]
+    match chance.choice(ways):
+        case "force":
+            table.force([chance.choice(waiting)])
+        case "answer" | "free" as way:
+            seat = chance.choice(choosing if way == "answer" else free)
+            table.answer(seat, chance.choice(table.options(seat)))
+        case "clock":
+            table.say(CLOCK, f"elapse {chance.choice([10, 400, 3000])}")
+        case "aside":
+            table.answer(*chance.choice(aside))
+        case "undo":
+            seat = chance.randrange(table.state.seats)
+            n = table.last_own(seat)
+            if n and chance.random() < 0.6 and not table.game.why_no_undo(table.state):
+                table.undo(n, sorted({seat, *table.undo_needs(n)}), seat)
+
+
+@pytest.mark.parametrize(("key", "seats", "settings"), KINDS)
+def test_whatever_was_confirmed_replays(key: str, seats: int, settings: dict[str, str]) -> None:
+    """At every moment of a patient table, what is on disk leads to just this state, whatever was done early."""
+    game = GAMES[key]
+    early = 0
+    for seed in range(3):
+        chance = random.Random(f"{key} {seats} {seed}")
+        record = Record(key, game.rules_version, ["ana", "bo", "cy", "di"][:seats], seed, settings)
+        table = Table(game, record, patient=True)
+        for step in range(300):
+            if table.over:
+                break
+            lines = len(record.lines)
+            meddle(table, chance)
+            if len(record.lines) > lines or step % 10 == 0:
+                again = cold(table)
+
+                assert state_digest(game, again.state) == state_digest(game, table.state), record.text()
+                assert again.answered == table.answered
+                assert [entry.code for entry in again.past] == [entry.code for entry in table.past]
+        early += sum(1 for line in record.lines if line.early)
+        table.hurry_on()
+        table.adjourn()
+        verify(game, read_record(record.text()))
+
+    assert early or settings.get("timing") == "authentic"  # where time is real nobody is asked what has one answer

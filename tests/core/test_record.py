@@ -37,11 +37,17 @@ def records(draw: st.DrawFn) -> Record:
     record = Record(draw(st.sampled_from(["robots", "pbl"])), draw(st.integers(1, 99)), names, seed, chosen)
     record.remark = draw(st.text("why it was kept, 1", max_size=20)).strip()
     for seat, code in draw(st.lists(st.tuples(st.integers(-1, len(names) - 1), CODES), max_size=12)):
-        record.lines.append(Line(len(record.lines) + 1, seat, code))
+        record.lines.append(Line(len(record.lines) + 1, seat, code, draw(st.sampled_from(["", "", "12 0", "7 1 3"]))))
+    record.bots = sorted(draw(st.sets(st.integers(0, len(names) - 1))))
+    record.practice = draw(st.booleans())
     if draw(st.booleans()):
         record.end = draw(st.sampled_from(["= ana, 24 turns, concluded", "= draw, 1 turns, agreed", "~ 7 decisions"]))
         record.digest = draw(st.from_regex(r"[0-9a-f]{16}", fullmatch=True))
     return record
+
+
+def vars_of(line: Line) -> tuple[int, int, str, str]:
+    return line.n, line.seat, line.code, line.early
 
 
 def damage(text: str) -> str:
@@ -59,7 +65,8 @@ def test_what_is_written_reads_the_same(record: Record) -> None:
     again = read_record(text)
 
     assert again.text() == text
-    assert [(line.n, line.seat, line.code) for line in again.lines] == [(x.n, x.seat, x.code) for x in record.lines]
+    assert [vars_of(line) for line in again.lines] == [vars_of(line) for line in record.lines]
+    assert (again.bots, again.practice) == (record.bots, record.practice)
     assert (again.names, again.seed, again.settings) == (record.names, record.seed, record.settings)
     assert (again.end, again.digest, again.finished) == (record.end, record.digest, record.finished)
 
@@ -160,6 +167,29 @@ def test_damage_is_told_with_its_line(text: str, line: int, about: str) -> None:
 
     assert sentence.startswith(f"game.record line {line}: ")
     assert about in sentence
+
+
+@pytest.mark.parametrize(
+    ("part", "about"),
+    [
+        ("bots 2", "numbers of seats"),
+        ("bots 1,0", "in order"),
+        ("bots 0,0", "in order"),
+        ("bots greedy", "numbers of seats"),
+        ("practice maybe", "practice is on"),
+    ],
+)
+def test_bots_and_practice_of_a_header_are_read_or_refused(part: str, about: str) -> None:
+    assert about in damage(f"{HEADER} · {part}\n")
+
+
+def test_who_is_no_person_and_that_it_is_for_practice_are_agreed_before_the_seed() -> None:
+    """ROB-R-56: both stand in the header, so neither can be changed afterwards."""
+    record = read_record(f"{HEADER} · bots 1 · practice on · jokers on\n")
+
+    assert (record.bots, record.practice, record.settings) == ([1], True, {"jokers": "on"})
+    assert record.agreement() == "game robots 1 · seats ana bo · bots 1 · practice on · jokers on"
+    assert record.blank().header() == record.header()
 
 
 @pytest.mark.parametrize("text", ["", "\n", "\n\n\n", "# only a remark\n"])

@@ -95,6 +95,83 @@ def hidden_cards(table: Table, seat: int) -> set[int]:
     return {card for pile in piles for card in pile if not s.at[card] >> seat & 1}
 
 
+def test_whether_an_answer_was_a_choice_does_not_show_in_who_must_agree() -> None:
+    """ROB-R-51, ROB-R-56: once somebody has answered they are asked, also where one answer was all they had."""
+    found: set[str] = set()
+    for seed in range(40):
+        table = fresh(seed)
+        table.patient = True
+        rng = stream(str(seed), "silent")
+        while not table.over and len(found) < 2:
+            waiting = table.waiting()
+            last = len(table.record.lines)
+            if waiting and last and table.past and table.undo_needs(table.past[-1].n) == [1 - waiting[0]]:
+                table.force(waiting)
+                found.add("forced")
+                assert table.undo_needs(last) == BOTH
+            elif waiting:
+                table.force()
+            else:
+                seat = table.asked[0]
+                alone = bool(table.past) and table.undo_needs(table.past[-1].n) == [1 - seat]
+                options = table.options(seat)
+                table.answer(seat, options[rng.below(len(options))])
+                if alone and len(table.record.lines) > last:
+                    found.add("chosen")
+                    assert table.over or table.undo_needs(last) == BOTH
+
+    assert found == {"forced", "chosen"}
+
+
+def against_a_bot(practice: bool = False) -> tuple[Table, int]:
+    """A person who has just sent attackers, and a bot that is asked to block."""
+    for seed in range(2, 40):
+        table, seat = attacked(seed)
+        if seat == 0:
+            table.record.bots = [1]
+            table.record.practice = practice
+            return table, len(table.record.lines)
+    raise AssertionError("nobody attacks")
+
+
+def test_a_bot_lets_back_what_showed_nothing() -> None:
+    """ROB-R-56: consent is people's, and a bot has nothing against what told it nothing."""
+    table, last = against_a_bot()
+    table.answer(1, DONE)
+    back = table.going_back(last)
+    shown = any(entry.news for entry in back)
+
+    assert table.undo_needs(last) == BOTH
+    if not shown:
+        assert table.check_undo(last, [0]) == []
+
+
+def test_against_a_bot_nothing_is_rolled_or_drawn_twice() -> None:
+    """ROB-R-56: what was drawn or shown stands, unless the table is for practice, and then the record says so."""
+    for practice in (False, True):
+        table, last = against_a_bot(practice)
+        while not any(entry.news for entry in table.going_back(last)):
+            play_on(table, 1)
+        before = table.record.text()
+        if practice:
+            table.undo(last, [0], 0)
+            assert f"0 undo {last}, agreed by 0".split(" ", 1)[1] in lines_of(table)[-1]
+            assert " · practice on" in table.record.text()
+            checked(table)
+        else:
+            with pytest.raises(IllegalMove, match=r"bots do not agree.*\(ROB-R-56\)"):
+                table.undo(last, [0], 0)
+            assert table.record.text() == before
+
+
+def test_nobody_agrees_for_a_bot() -> None:
+    """ROB-R-56: a seat that is nobody's is not among those who agreed."""
+    table, last = against_a_bot()
+
+    with pytest.raises(IllegalMove, match="nobody in seat 1"):
+        table.undo(last, BOTH, 0)
+
+
 def test_consent_is_asked_by_name() -> None:
     """ROB-R-56."""
     table, seat = attacked()

@@ -14,7 +14,7 @@ from boltyard.tui.play import Play
 from boltyard.tui.question import Question
 from boltyard.tui.robots import RobotsTable
 from boltyard.tui.saves import Saver
-from boltyard.tui.seats import read_seats
+from boltyard.tui.seats import fresh_record, read_seats
 from boltyard.tui.terminal import CLEAR, Terminal
 from tests.robots.story import Story
 from tests.robots.story import table as story_table
@@ -36,6 +36,7 @@ class Sitting:
         size: tuple[int, int] = (80, 24),
         record: Record | None = None,
         key: str = "robots",
+        practice: bool = False,
         **settings: str,
     ) -> None:
         game = find_game(key)
@@ -43,9 +44,8 @@ class Sitting:
         self.folder = folder
         self.path = folder / "match.record"
         chairs = read_seats(seats)
-        names = [chair.name for chair in chairs]
         agreed = game.schema.changed(game.schema.read(settings))
-        self.table: Table = open_table(game, record or Record(key, game.rules_version, names, seed, agreed))
+        self.table: Table = open_table(game, record or fresh_record(game, chairs, seed, agreed, practice))
         script = typed if callable(typed) else iter(typed).__next__
         self.prompts: list[str] = []
         self.screens: list[str] = []  # what was on the screen at each prompt, since it was last cleared

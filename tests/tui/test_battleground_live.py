@@ -21,7 +21,7 @@ from boltyard.players.opponent import READING
 from boltyard.tui.battleground.live import LivePlay
 from boltyard.tui.lines import text_of
 from boltyard.tui.saves import Saver
-from boltyard.tui.seats import read_seats
+from boltyard.tui.seats import fresh_record, read_seats
 from boltyard.tui.terminal import InputEnded, Terminal
 from boltyard.tui.waiting import HungUp
 from tests.tui.test_battleground import NAMES, hidden_names
@@ -52,8 +52,7 @@ class Sitting:
         chairs = read_seats(seats)
         settings = {"timing": "relaxed", **settings}
         agreed = GAME.schema.changed(GAME.schema.read(settings))
-        names = [chair.name for chair in chairs]
-        self.table = open_table(GAME, record or Record(GAME.key, 1, names, seed, agreed))
+        self.table = open_table(GAME, record or fresh_record(GAME, chairs, seed, agreed))
         terminal = Terminal(plain, out=self.paper, read=lambda prompt: "", size=size)
         self.pages: list[str] = []
         self.play = LivePlay(GAME, self.table, chairs, terminal, Saver(self.path, self.table), self.clock, self)

@@ -67,16 +67,24 @@ def test_every_decision_is_on_disk_before_the_next_prompt(tmp_path: Path) -> Non
 
 
 def test_undo_goes_back_to_before_my_last_decision(tmp_path: Path) -> None:
-    """ROB-R-56: bots agree; the record keeps the decision and its taking back, and the same question returns."""
-    game = Sitting(tmp_path, ["1", "8", "undo", "1"], seed=5).run()
+    """ROB-R-56: in practice bots agree; the record keeps the decision and its taking back, and the question returns."""
+    game = Sitting(tmp_path, ["1", "8", "undo", "1"], seed=5, practice=True).run()
     first, second = game.screens[1], game.screens[3]
 
     assert game.codes[:2] == ["black", "build 5C 5S"]
-    assert "undo 2, agreed by 0 1" in game.codes
+    assert "undo 2, agreed by 0" in game.codes
     assert "You take the last decision back (ROB-R-56)." in game.after("undo")
     assert first.count("Build one pair") == 1
     assert second.count("Build one pair") == 2
     verify(GAME, game.saved)
+
+
+def test_what_was_shown_to_a_bot_stands(tmp_path: Path) -> None:
+    """ROB-R-56: a build is a reveal; without practice it is not tried again, and the player reads why."""
+    game = Sitting(tmp_path, ["1", "8", "undo", "1"], seed=5).run()
+
+    assert "at a table for practice they would (ROB-R-56)" in " ".join(game.after("undo").split())
+    assert not any(code.startswith("undo") for code in game.codes)
 
 
 def test_undo_of_an_open_set_begins_it_again(tmp_path: Path) -> None:

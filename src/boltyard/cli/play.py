@@ -34,23 +34,23 @@ def play(
     settings: Annotated[list[str] | None, Parameter(name="--set", negative=(), help="a setting, key=value")] = None,
     seed: Annotated[int | None, Parameter(help="the seed of the shuffles; told at the end of the match")] = None,
     plain: Annotated[Flag, Parameter(help="ASCII without colour, line after line, for screen readers")] = False,
+    practice: Annotated[Flag, Parameter(help="undo goes back past dice and draws, too; the record says so")] = False,
     fast: Annotated[Flag, Parameter(help="no pauses; bots among themselves play to the end")] = False,
     save: Annotated[Path | None, Parameter(help="the file to save in; default: the user's data directory")] = None,
     resume: Annotated[Path | None, Parameter(help="go on with this record; bots are known by their names")] = None,
 ) -> int:
     from boltyard.cli.agreement import read_settings
-    from boltyard.core.record import Record
     from boltyard.core.table import open_table, verify
     from boltyard.games import find_game
     from boltyard.tui.play import Play
     from boltyard.tui.saves import Saver, fresh_path, take_up
-    from boltyard.tui.seats import read_seats, seats_of
+    from boltyard.tui.seats import fresh_record, read_seats, seats_of
     from boltyard.tui.tables import BOARDS
     from boltyard.tui.terminal import Terminal, is_rich
 
     remark = ""
     if resume is not None:
-        _refuse_with_resume(mode=mode, set=settings, seed=seed)
+        _refuse_with_resume(mode=mode, set=settings, seed=seed, practice=practice or None)
         found = take_up(resume)
         record, remark = found.record, found.remark
         match = find_game(record.game)
@@ -67,8 +67,7 @@ def play(
         match = find_game(game)
         chairs = read_seats(seats or USUAL_SEATS.get(game, "you,greedy"))
         agreed = read_settings(match, mode, _by_place(match, mode, settings or []))
-        record = Record(match.key, match.rules_version, [], _seed(seed), agreed)
-        record.names = [chair.name for chair in chairs]
+        record = fresh_record(match, chairs, _seed(seed), agreed, practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     if match.key not in BOARDS:
         raise Usage(f"{match.name} cannot be played in the terminal yet; there is {', '.join(BOARDS)}.")

@@ -44,16 +44,17 @@ def replay(
     viewer = read_viewer(as_, told)
     if at is not None and not 1 <= at <= len(told.lines):
         raise Usage(f"--at is a decision from 1 to {len(told.lines)}, not {at}.")
-    table = Table(game, told.blank())
+    table = Table(game, told.blank(), patient=True)
+    table.catch_up(told.lines[0].early if told.lines else "")
     done = 0
     if not json:
         print_events(table, table.opening, viewer)
-    for line in told.lines:
+    for line, then in zip(told.lines, [*told.lines[1:], None], strict=True):
         try:
             step = table.follow(line)
+            table.catch_up(then.early if then is not None else "")
         except Wrong as error:
             raise BadRecord(f"{record.name}, decision {line.n}: {error.sentence}") from error
-        assert step is not None
         done = line.n
         if at is None or at == line.n:
             if json:

@@ -8,7 +8,8 @@
     = bo, 24 turns, concluded, 5f1c9ad2e03b7741
 
 One line is one decision: its number, who made it, the code. Questions with one option answer themselves and have no
-line. After the header may stand a line `fair ...`: what the seed was made of (`core/fair.py`). It proves itself and is
+line. What happens beside the question while such an answer has not been given yet says so: `9 bo resign, early 12 0`.
+After the header may stand a line `fair ...`: what the seed was made of (`core/fair.py`). It proves itself and is
 no part of the digest. The last line is the result with the digest of it all, or `~ 57 decisions, DIGEST` where play was
 adjourned; a record with neither was cut off. docs/records.md has the grammar.
 """
@@ -26,15 +27,34 @@ SEPARATOR: Final = " · "
 CLOCK_NAME: Final = "clock"
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 UNDO: Final = re.compile(r"undo ([0-9]{1,9}), agreed by ([0-9]( [0-9])*)")
+EARLY: Final = re.compile(r"(.+), early ([0-9]{1,9}( [0-9])+)")
+BOTS: Final = re.compile(r"[0-9](,[0-9])*")
+PRACTICE: Final = "practice"
 
 
 class Line:
-    """One decision of a record; the seat of an undo is whoever asked for it."""
+    """One decision of a record; the seat of an undo is whoever asked for it.
 
-    def __init__(self, n: int, seat: int, code: str) -> None:
+    `early` tells how far the answers without a choice had come, where one of them was still to be given: how many
+    answers stand, then the seats that it waited for. Empty where all of them had been given.
+    """
+
+    def __init__(self, n: int, seat: int, code: str, early: str = "") -> None:
         self.n = n
         self.seat = seat
         self.code = code
+        self.early = early
+
+    @property
+    def text(self) -> str:
+        """The code as the record writes it."""
+        return f"{self.code}, early {self.early}" if self.early else self.code
+
+
+def line_of(n: int, seat: int, text: str) -> Line:
+    """The decision that this text of a record stands for."""
+    early = EARLY.fullmatch(text)
+    return Line(n, seat, early.group(1), early.group(2)) if early else Line(n, seat, text)
 
 
 class Record:
@@ -51,6 +71,8 @@ class Record:
         self.digest = ""
         self.remark = ""
         self.fair: Proof | None = None  # what the seed was made of, where people drew it
+        self.bots: list[int] = []  # at a table of people: the seats that are nobody's, whose consent is never asked
+        self.practice = False  # chance may be tried again, even against bots; such a match is never rated
 
     def header(self) -> str:
         """What was agreed before the first card, and the seed."""
@@ -64,18 +86,23 @@ class Record:
         return [f"game {self.game} {self.rules}", f"seats {' '.join(self.names)}"]
 
     def chosen(self) -> list[str]:
-        return [f"{key} {value}" for key, value in self.settings.items()]
+        told = [f"bots {','.join(map(str, self.bots))}"] if self.bots else []
+        if self.practice:
+            told.append(f"{PRACTICE} on")
+        return told + [f"{key} {value}" for key, value in self.settings.items()]
 
     def blank(self) -> "Record":
         """The same agreement with nothing decided yet."""
         blank = Record(self.game, self.rules, self.names, self.seed, self.settings)
         blank.remark = self.remark
         blank.fair = self.fair
+        blank.bots = self.bots
+        blank.practice = self.practice
         return blank
 
     def line_text(self, line: Line) -> str:
         name = self.names[line.seat] if line.seat >= 0 else CLOCK_NAME
-        return f"{line.n} {name} {line.code}"
+        return f"{line.n} {name} {line.text}"
 
     def text(self) -> str:
         """The record as it stands in a file."""
@@ -174,7 +201,20 @@ def read_header(row: str, where: str) -> Record:
         if len(part) != 2 or part[0] in settings:
             raise BadRecord(f"{where}: {' '.join(part)!r} is no setting; write key and value, each key once")
         settings[part[0]] = part[1]
-    return Record(game[1], rules, seats[1:], number, settings)
+    bots = settings.pop("bots", "")
+    practice = settings.pop(PRACTICE, "off")
+    record = Record(game[1], rules, seats[1:], number, settings)
+    record.bots = [int(seat) for seat in bots.split(",")] if BOTS.fullmatch(bots) else []
+    record.practice = practice == "on"
+    if (
+        (bots and not record.bots)
+        or sorted(set(record.bots)) != record.bots
+        or max(record.bots, default=0) >= len(record.names)
+    ):
+        raise BadRecord(f"{where}: after bots come the numbers of seats, in order, such as: bots 1,2")
+    if practice not in ("on", "off"):
+        raise BadRecord(f"{where}: practice is on, or left out")
+    return record
 
 
 def read_line(row: str, record: Record, where: str) -> Line:
@@ -186,10 +226,10 @@ def read_line(row: str, record: Record, where: str) -> Line:
     if number != n:
         raise BadRecord(f"{where}: this should be decision {n}, not {words[0]}; lines are missing or doubled")
     if words[1] == CLOCK_NAME:
-        return Line(n, -1, words[2])
+        return line_of(n, -1, words[2])
     if words[1] not in record.names:
         raise BadRecord(f"{where}: nobody at this table is called {words[1]}; the seats are {' '.join(record.names)}")
-    return Line(n, record.names.index(words[1]), " ".join(words[2].split()))
+    return line_of(n, record.names.index(words[1]), " ".join(words[2].split()))
 
 
 def load_record(path: Path) -> Record:

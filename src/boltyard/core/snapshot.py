@@ -19,7 +19,9 @@ def snapshot(table: Table) -> dict[str, Any]:
                 past.n,
                 past.seat,
                 past.code,
+                past.early,
                 past.news,
+                past.others,
                 None if past.abandoned is None else list(map(save, past.abandoned)),
             ]
             for past in table.past
@@ -29,28 +31,30 @@ def snapshot(table: Table) -> dict[str, Any]:
             for step in table.steps
         ],
         "opening": list(map(plain_event, table.opening)),
-        "counts": [table.undone, table.decisions, table.questions],
+        "counts": [table.undone, table.answered, table.decisions, table.questions],
     }
 
 
 def wake(game: Game[Any], record: Record, plain: dict[str, Any]) -> Table:
     """The table that a snapshot of this record's first lines describes; the lines after them are to be followed."""
-    table = Table(game, record.blank())
+    table = Table(game, record.blank(), patient=True)
     settings = table.game.schema.read(record.settings)
     table.record.lines = record.lines[: plain["lines"]]
     table.state = table.game.load(plain["state"], settings)
     table.game.listen(table.state)
     table.past = []
-    for n, seat, code, news, abandoned in plain["past"]:
+    for n, seat, code, early, news, others, abandoned in plain["past"]:
         states = None if abandoned is None else [table.game.load(state, settings) for state in abandoned]
-        table.past.append(Past(n, seat, code, news, states))
+        past = Past(n, seat, code, early, states)
+        past.news, past.others = news, others
+        table.past.append(past)
     table.steps = []
     for n, seat, code, asked, decision, options, events in plain["steps"]:
         step = Step(n, seat, code, asked, decision, options)
         step.events = [Event(*event) for event in events]
         table.steps.append(step)
     table.opening = [Event(*event) for event in plain["opening"]]
-    table.undone, table.decisions, table.questions = plain["counts"]
+    table.undone, table.answered, table.decisions, table.questions = plain["counts"]
     return table
 
 

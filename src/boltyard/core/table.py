@@ -30,12 +30,14 @@ class Step:
 class Past:
     """An entry of what led to the present state: a decision that still holds, or the fork after an undo."""
 
-    def __init__(self, n: int, seat: int, code: str, news: bool, abandoned: list[Any] | None) -> None:
+    def __init__(self, n: int, seat: int, code: str, early: str, abandoned: list[Any] | None) -> None:
         self.n = n
         self.seat = seat
         self.code = code
-        self.news = news  # did it bring to light what nobody could have known?
+        self.early = early  # how far answers without a choice had come, as the record's line says it
         self.abandoned = abandoned  # the states an undo gave up, if this is one: what was seen there stays seen
+        self.news = False  # did it bring to light what nobody could have known?
+        self.others = False  # has another seat given the only answer it had since?
 
 
 class Table:
@@ -43,10 +45,19 @@ class Table:
 
     One-option questions are answered by `forced`, never recorded. Sets may be named item by item (`answer`)
     or said in one line (`say`); the record gets one line either way. A *patient* table leaves one-option questions to
-    whoever drives it, who answers them with `force` when the beat is over; the record is the same.
+    whoever drives it, who answers them with `force` when their time has come. What happens beside the question
+    before that, a resignation, an undo, says in its line how far those answers had come, so that replaying takes the
+    same way with the same patience (`follow`): whatever was confirmed replays.
     """
 
-    def __init__(self, game: Game[Any], record: Record, file: RecordFile | None = None, listen: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        record: Record,
+        file: RecordFile | None = None,
+        listen: bool = True,
+        patient: bool = False,
+    ) -> None:
         if record.rules > game.rules_version:
             raise NewerRules(
                 f"this record was made under rules version {record.rules} of {game.name}; "
@@ -58,13 +69,14 @@ class Table:
         self.record = record
         self.file = file
         self.listening = listen
-        self.patient = False
+        self.patient = patient
         self.state: State = self.fresh()
         self.past: list[Past] = []
         self.choices = [0] * len(record.names)  # by seat: the most options of any step of the answer being given
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # what happened before the first decision
         self.undone = 0
+        self.answered = 0  # answers that stand, with a choice or without
         self.decisions = 0
         self.questions = 0
         self.forced()
@@ -120,6 +132,8 @@ class Table:
             self.game.answer(self.state, seat, move)
             return False
         self.questions += 1
+        early = "" if seat in asked else self.early()  # an answer among several is sealed: when it came is no matter
+        self.answered += 1
         step: Step | None = None
         if self.choices[seat] > 1 or seat not in asked:  # what a free seat does is always its own decision
             self.decisions += 1
@@ -127,16 +141,17 @@ class Table:
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
         self.choices[seat] = 0
         self.game.answer(self.state, seat, move)
-        self.note(step)
+        self.note(step, early)
         return True
 
     def act_aside(self, seat: int, move: Move) -> Step:
         """Resign, offer a draw: an act beside the question, recorded like a decision."""
         step = Step(len(self.record.lines) + 1, seat, move.text, self.asked, "", 1)
+        early = self.early()
         for other in range(len(self.choices)):
             self.choices[other] = 0
         self.game.aside(self.state, seat, move)
-        self.note(step)
+        self.note(step, early)
         return step
 
     def say(self, seat: int, code: str) -> Step | None:
@@ -168,25 +183,25 @@ class Table:
         if not self.clock_is_asked:
             raise NotYours("no time is running at this table now", self.game.turn_rule)
         step = Step(len(self.record.lines) + 1, CLOCK, code, [CLOCK], "", 1)
+        early = self.early()
         self.game.elapse(self.state, ms)
-        self.note(step)
+        self.note(step, early)
         return step
 
-    def note(self, step: Step | None) -> None:
+    def note(self, step: Step | None, early: str) -> None:
         """Write the decision down, answer what has one option, and gather what came of it all."""
         if step is not None:
-            self.put_down(step)
+            self.put_down(step, early)
         self.forced()
-        if self.over and not self.record.end:
-            self.finish()
+        self.finish_if_over()
 
-    def put_down(self, step: Step) -> None:
-        line = Line(step.n, step.seat, step.code)
+    def put_down(self, step: Step, early: str) -> None:
+        line = Line(step.n, step.seat, step.code, early)
         self.record.lines.append(line)
         self.steps.append(step)
         if self.file is not None:
             self.file.add(self.record.line_text(line))
-        self.past.append(Past(step.n, step.seat, step.code, False, None))
+        self.past.append(Past(step.n, step.seat, step.code, early, None))
         self.gather()
 
     def gather(self) -> None:
@@ -202,7 +217,7 @@ class Table:
             self.past[-1].news = True
 
     def forced(self) -> None:
-        """Answer every question that has one option (ROB-R-50)."""
+        """Close sets that can end in one way only and, if nobody has to wait, answer what has one option (ROB-R-50)."""
         for _ in range(MOST_FORCED):
             moved = False
             for seat in self.asked:
@@ -213,36 +228,77 @@ class Table:
                     if self.choices[seat] <= 1 and self.patient:
                         continue
                     if self.choices[seat] <= 1:
-                        self.questions += 1 if self.game.closing_line(self.state, seat, options[0]) else 0
-                        self.game.answer(self.state, seat, options[0])
+                        self.answer_forced(seat, options[0])
                     moved = True
                     break
             if not moved:
                 break
         self.gather()
 
+    def answer_forced(self, seat: int, move: Move) -> bool:
+        """The only answer there is, or an item of it; True if the seat's answer is complete."""
+        closed = self.game.closing_line(self.state, seat, move) != ""
+        if closed:
+            self.questions += 1
+            self.answered += 1
+            if self.past and self.past[-1].seat != seat:
+                self.past[-1].others = True
+        self.game.answer(self.state, seat, move)
+        return closed
+
     def is_forced(self, seat: int) -> bool:
         """Has this seat one answer only, and had no choice on the way to it?"""
         return self.choices[seat] <= 1 and self.state.asked >> seat & 1 == 1 and len(self.options(seat)) == 1
 
-    def force(self) -> list[int]:
-        """Answer the question being asked for every seat that has one answer only; which seats these were."""
+    def waiting(self) -> list[int]:
+        """The seats that have one answer only, which is not given yet."""
+        return [seat for seat in self.asked if self.is_forced(seat)]
+
+    def force(self, seats: list[int] | None = None) -> list[int]:
+        """Answer the question being asked for every seat (or those named) that has one answer only; who these were."""
         forced: list[int] = []
-        for seat in [seat for seat in self.asked if self.is_forced(seat)]:
+        for seat in self.waiting():
+            if seats is not None and seat not in seats:
+                continue
             asked = self.state.asked
             forced.append(seat)
-            closed = False
-            while not closed and self.is_forced(seat):
-                move = self.options(seat)[0]
-                closed = self.game.closing_line(self.state, seat, move) != ""
-                self.questions += 1 if closed else 0
-                self.game.answer(self.state, seat, move)
+            self.force_one(seat)
             if self.over or self.state.asked != asked & ~(1 << seat):
                 break  # another question, with a beat of its own
         self.gather()
+        self.finish_if_over()
+        return forced
+
+    def force_one(self, seat: int) -> None:
+        while self.is_forced(seat) and not self.answer_forced(seat, self.options(seat)[0]):
+            pass
+
+    def early(self) -> str:
+        """How far answers without a choice have come, where one of them is still to be given."""
+        waiting = self.waiting() if self.patient else []
+        return f"{self.answered} {' '.join(str(seat) for seat in waiting)}" if waiting else ""
+
+    def catch_up(self, early: str) -> None:
+        """Give the answers without a choice: all of them, or as many as had been given then."""
+        if not early:
+            while self.force():
+                pass
+            return
+        numbers = [int(word) for word in early.split()]
+        late = numbers[1:]
+        while self.answered < numbers[0]:
+            forced = self.waiting()
+            if not forced:
+                break
+            first = [seat for seat in forced if seat not in late]  # those who were still waited for then come last
+            self.force_one(first[0] if first else forced[0])
+        self.gather()
+        if self.answered != numbers[0] or self.waiting() != late:
+            raise UnknownCode(f"nobody could be waited for like this: early {early}")
+
+    def finish_if_over(self) -> None:
         if self.over and not self.record.end:
             self.finish()
-        return forced
 
     def finish(self) -> None:
         outcome = self.game.outcome(self.state)
@@ -264,14 +320,23 @@ class Table:
     # Going back.
 
     def undo_needs(self, n: int) -> list[int]:
-        """The seats that must agree to go back to before decision n; an own unrevealed act needs nobody (ROB-R-56)."""
+        """The seats that must agree to go back to before decision n; an own unrevealed act needs nobody (ROB-R-56).
+
+        Whether somebody has answered since counts, not whether they had a choice: nobody learns that by going back.
+        """
+        back = self.going_back(n)
+        seats = {entry.seat for entry in back}
+        alone = len(seats) == 1 and CLOCK not in seats
+        for entry in back:
+            alone = alone and not entry.news and not entry.others
+        return sorted(seats) if alone else list(range(self.state.seats))
+
+    def going_back(self, n: int) -> list[Past]:
+        """The decisions that an undo of decision n takes back."""
         back = [entry for entry in self.past if entry.n >= n and entry.abandoned is None]
         if not back or back[0].n != n:
             raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
-        seats = {entry.seat for entry in back}
-        if len(seats) == 1 and CLOCK not in seats and not any(entry.news for entry in back):
-            return sorted(seats)
-        return list(range(self.state.seats))
+        return back
 
     def last_own(self, seat: int) -> int:
         """The number of this seat's last decision that stands, or 0."""
@@ -280,8 +345,11 @@ class Table:
                 return entry.n
         return 0
 
-    def undo(self, n: int, agreed: list[int], by: int) -> None:
-        """Go back to before decision n. The record keeps everything; chance afterwards is a new fork (ROB-R-56)."""
+    def check_undo(self, n: int, agreed: list[int]) -> list[int]:
+        """May decision n be taken back, if these seats agree? Who is still to be asked; refused where asking is vain.
+
+        Consent belongs to people. Bots agree where nothing was rolled, drawn or shown, and to more only in practice.
+        """
         if self.over:
             raise IllegalMove("the match is over, and its record closed", self.game.over_rule)
         reason = self.game.why_no_undo(self.state)
@@ -289,27 +357,51 @@ class Table:
             sentence, _, rule = reason.rpartition(" (")
             raise IllegalMove(sentence, rule.removesuffix(")"))
         for seat in agreed:
-            if not 0 <= seat < self.state.seats:
-                raise IllegalMove(f"there is no seat {seat} at this table to agree", self.game.undo_rule)
-        needs = self.undo_needs(n)
-        missing = [seat for seat in needs if seat not in agreed]
+            if not 0 <= seat < self.state.seats or seat in self.record.bots:
+                raise IllegalMove(f"there is nobody in seat {seat} who could agree", self.game.undo_rule)
+        missing = [seat for seat in self.undo_needs(n) if seat not in agreed]
+        people = [seat for seat in missing if seat not in self.record.bots]
+        news = any(entry.news for entry in self.going_back(n))
+        if news and len(missing) > len(people) and not self.record.practice:
+            raise IllegalMove(
+                "something was rolled, drawn or shown since, and bots do not agree to try again; "
+                "at a table for practice they would",
+                self.game.undo_rule,
+            )
+        return people
+
+    def undo(self, n: int, agreed: list[int], by: int) -> None:
+        """Go back to before decision n. The record keeps everything; chance afterwards is a new fork (ROB-R-56)."""
+        missing = self.check_undo(n, agreed)
         if missing:
             names = " and ".join(self.record.names[seat] for seat in missing)
             raise IllegalMove(f"going back to before decision {n} needs the consent of {names}", self.game.undo_rule)
+        early = self.early()
         kept = [entry for entry in self.past if entry.n < n]
         self.undone += 1
         code = f"undo {n}, agreed by {' '.join(str(seat) for seat in sorted(agreed))}"
-        line = Line(len(self.record.lines) + 1, by, code)
-        abandoned = self.states_after(kept, self.past[len(kept) :])
-        self.state = self.states_after(kept, [])[0]
+        line = Line(len(self.record.lines) + 1, by, code, early)
+        back = self.past[len(kept) :]
+        quiet = Table(self.game, self.record.blank(), None, False, True)
+        for entry in kept:
+            quiet.repeat(entry)
+        quiet.catch_up(back[0].early)
+        self.state = quiet.state.clone()
+        self.answered = quiet.answered
+        abandoned: list[Any] = [quiet.state.clone()]
+        for at, entry in enumerate(back):
+            quiet.repeat(entry)
+            quiet.catch_up(back[at + 1].early if at + 1 < len(back) else early)
+            abandoned.append(quiet.state.clone())
         if self.listening:
             self.game.listen(self.state)
-        self.past = [*kept, Past(n - 1, by, f"undo {self.undone}", False, abandoned)]
+        self.past = [*kept, Past(n - 1, by, f"undo {self.undone}", back[0].early, abandoned)]
         self.fork(f"undo {self.undone}", abandoned)
         self.record.lines.append(line)
         self.steps.append(Step(line.n, by, code, self.asked, "", 1))
         if self.file is not None:
             self.file.add(self.record.line_text(line))
+        self.forced()
 
     def fork(self, name: str, abandoned: list[Any]) -> None:
         self.game.fork_chance(self.state, name)
@@ -317,18 +409,9 @@ class Table:
             self.game.remember(self.state, then)
         self.choices = [0] * len(self.choices)
 
-    def states_after(self, kept: list[Past], more: list[Past]) -> list[State]:
-        """The state that these decisions lead to, and those that each further one led to."""
-        quiet = Table(self.game, self.record.blank(), None, False)
-        for entry in kept:
-            quiet.repeat(entry)
-        states: list[State] = [quiet.state.clone()]
-        for entry in more:
-            quiet.repeat(entry)
-            states.append(quiet.state.clone())
-        return states
-
     def repeat(self, entry: Past) -> None:
+        """What this entry says once more, at a table that is as far as it was then."""
+        self.catch_up(entry.early)
         if entry.abandoned is not None:
             self.fork(entry.code, entry.abandoned)
         else:
@@ -336,8 +419,9 @@ class Table:
 
     # Records.
 
-    def follow(self, line: Line) -> Step | None:
-        """Do what a line of a record says."""
+    def follow(self, line: Line) -> Step:
+        """Do what a line of a record says, no sooner and no later than it was done."""
+        self.catch_up(line.early)
         undo = UNDO.fullmatch(line.code)
         if undo:
             self.undo(int(undo.group(1)), [int(seat) for seat in undo.group(2).split()], line.seat)
@@ -347,13 +431,21 @@ class Table:
             raise UnknownCode(f"{line.code!r} is not a whole answer")
         if step.code != line.code:
             raise UnknownCode(f"{line.code!r} should be written {step.code!r}")
+        if self.record.lines[-1].early != line.early:
+            raise UnknownCode(f"{line.text!r} should be written {self.record.lines[-1].text!r}")
         return step
+
+    def hurry_on(self) -> None:
+        """From now on nobody waits: what has one option is answered at once."""
+        self.patient = False
+        self.forced()
+        self.finish_if_over()
 
 
 def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile | None = None) -> Table:
     """The table that a record leads to, after all its decisions or the first `upto`."""
     try:
-        table = Table(game, record.blank())
+        table = Table(game, record.blank(), patient=True)
     except Wrong as error:
         raise error if isinstance(error, BadRecord) else BadRecord(f"the record's header: {error.sentence}") from error
     lines = record.lines if upto < 0 else record.lines[:upto]
@@ -362,6 +454,7 @@ def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile
             table.follow(line)
         except Wrong as error:
             raise BadRecord(f"decision {line.n}: {error.sentence}") from error
+    table.hurry_on()
     table.file = file
     return table
 

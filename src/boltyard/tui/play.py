@@ -360,13 +360,13 @@ class Play:
         n = self.table.last_own(seat)
         if not n:
             raise IllegalMove("You have decided nothing yet that could be taken back", self.board.undo_rule)
-        needs = self.table.undo_needs(n)
-        for other in needs:
-            if other != seat and other in self.people and not self.consents(other, seat):
+        asked = self.table.check_undo(n, [seat])
+        for other in asked:
+            if other not in self.people or not self.consents(other, seat):
                 rule = self.board.undo_rule
                 self.remarks.append(f"{self.names[other]} does not agree; the decision stands ({rule}).")
                 return
-        self.table.undo(n, sorted({seat, *needs}), seat)
+        self.table.undo(n, sorted([seat, *asked]), seat)
         self.keep()
         self.boards.pop(seat, None)
         self.since[seat] = len(self.log) - 1

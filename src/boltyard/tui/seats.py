@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 
 from boltyard.core.errors import BadSetting
-from boltyard.core.record import table_names
+from boltyard.core.match import Match
+from boltyard.core.record import Record, table_names
 from boltyard.players.player import MAKERS, check_name
 
 PERSON = "you"
@@ -60,3 +61,14 @@ def _check_bot(word: str) -> None:
         check_name(word)
     except BadSetting as error:
         raise BadSetting(f"{error.sentence}; a person is written you, or you:ana") from None
+
+
+def fresh_record(
+    game: Match, chairs: list[Seat], seed: int, settings: dict[str, str], practice: bool = False
+) -> Record:
+    """The record of a match that begins: who sits there, and which of them are nobody (ROB-R-56)."""
+    record = Record(game.key, game.rules_version, [chair.name for chair in chairs], seed, settings)
+    bots = [seat for seat, chair in enumerate(chairs) if chair.bot]
+    record.bots = bots if len(bots) < len(chairs) else []  # bots among themselves take nothing back
+    record.practice = practice
+    return record
