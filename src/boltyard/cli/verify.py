@@ -1,10 +1,14 @@
-"""`boltyard verify`: replay records and check legality, result, digest and fair deal."""
+"""`boltyard verify`: replay records, or every match of a database; check legality, result, digest and fair deal."""
 
 from __future__ import annotations
 
 import json as json_
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Json, command
 from boltyard.core.errors import Wrong
 from boltyard.core.fair import what_it_does_not_prove, what_it_proves
@@ -18,16 +22,26 @@ UNPROVEN = "no fairness proof: whoever gave the seed could have chosen the deal"
 
 
 @app.default
-def verify(record: Path, /, *records: Path, json: Json = False) -> int:
-    """Check records.
+def verify(
+    *records: Path,
+    db: Annotated[str | None, Parameter(help="a server's database: every match kept there, also while it runs")] = None,
+    json: Json = False,
+) -> int:
+    """Check records, or all that a server keeps.
 
     Parameters
     ----------
-    record
-        a record file; several may be given
+    records
+        record files
     """
+    if db is not None:
+        if records:
+            raise Usage("Name record files, or a database with --db, not both.")
+        return verify_stored(db, json)
+    if not records:
+        raise Usage("Name a record file, or a server's database with --db.")
     failed = 0
-    for path in (record, *records):
+    for path in records:
         found, sentence = looked_at(path)
         failed += sentence != ""
         proves, not_proven = ([], []) if sentence or found is None else fair_words(found)
@@ -38,6 +52,26 @@ def verify(record: Path, /, *records: Path, json: Json = False) -> int:
             print(f"{path}: {sentence or 'verified'}")
             for line in (*proves, *not_proven):
                 print(f"  {line}")
+    return 1 if failed else 0
+
+
+def verify_stored(db: str, json: bool) -> int:
+    """Every match of a database, replayed from nothing but its decisions."""
+    from boltyard.server.store.database import database
+    from boltyard.server.verify import check_matches
+
+    matches = decisions = failed = 0
+    for match in check_matches(database(db)):
+        matches += 1
+        decisions += match.decisions
+        failed += match.problem != ""
+        if json:
+            told = {"table": match.table, "game": match.game, "decisions": match.decisions, "over": match.over}
+            print(json_.dumps({**told, "valid": not match.problem, "problem": match.problem or None}))
+        elif match.problem:
+            print(f"{match.table} ({match.game}, {match.decisions} decisions): {match.problem}")
+    if not json:
+        print(f"{matches} matches with {decisions} decisions replayed, {failed or 'none'} with a problem.")
     return 1 if failed else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boltyard.core.record import table_names
+from boltyard.core.record import Record, table_names
 from boltyard.games import find_game
 from boltyard.players.names import display_name
 from boltyard.server import wire
@@ -45,6 +45,7 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         ending=wire.Ending(result.winners, result.reason, result.rule, result.turns) if result else None,
         moved=row.moved,
         note=row.terms.note,
+        practice=row.terms.practice,
     )
 
 
@@ -73,6 +74,14 @@ def spoken_names(chairs: Sequence[Chair]) -> list[str]:
 def record_names(row: Row) -> list[str]:
     """Names as records write them; computer players by their key, so that any program knows them again."""
     return table_names([chair.bot or chair.name for chair in row.chairs])
+
+
+def record_of(row: Row) -> Record:
+    """The record of a table before the first decision: what was agreed, the seed, and which seats are nobody's."""
+    record = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
+    record.bots = [chair.seat for chair in row.chairs if chair.kind == "bot"]
+    record.practice = row.terms.practice
+    return record
 
 
 def choices(row: Row) -> list[wire.Choice]:

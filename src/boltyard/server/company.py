@@ -12,16 +12,16 @@ import structlog
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.core.record import Line, Record
+from boltyard.core.record import line_of
 from boltyard.core.snapshot import wake
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import wire
 from boltyard.server.alarm import Alarm, Call
-from boltyard.server.cards import names_at, record_names, spoken_names
+from boltyard.server.cards import names_at, record_of, spoken_names
 from boltyard.server.clocks import Clocks
-from boltyard.server.mailbox import Mailbox, Ring
+from boltyard.server.mailbox import Here, Mailbox, Ring
 from boltyard.server.publication import publication, read_commitment
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
@@ -68,7 +68,8 @@ class Company(Mailbox):
         self.table = revive(self.game, kept)
         self.cost_ms = 1000 * (time.perf_counter() - began)  # what replaying this record costs
         self.scene = Scene(self.table, spoken_names(self.row.chairs), self.id)
-        self.version = (kept.lines[-1].version + SKIPPED) if kept.lines else 1
+        self.version = kept.version + SKIPPED if kept.version else 1
+        self.answered = self.table.answered  # answers that are on disk
         self.chat: list[Said] = kept.chat[-MOST_CHAT:]
         self.seats = len(self.row.chairs)
         self.guests: dict[Visitor, Guest] = {}
@@ -88,6 +89,7 @@ class Company(Mailbox):
         self.beat_call: Call | None = None
         self.nap_call: Call | None = None
         self.ask: wire.UndoAsk | None = None
+        self.back = 0  # the decision that it would take back
         self.pause: wire.PauseAsk | None = wire.PauseAsk(-1, []) if self.row.terms.paused else None
         self.again: set[int] = set()
         self.pledges: dict[str, str] = {}  # by person: what they commit to for the deal of the rematch
@@ -105,6 +107,17 @@ class Company(Mailbox):
         if known is not None:
             known.cancel()
         self.calls[name] = self.alarm.at(when, lambda: self.post(None, ring))
+
+    def everybody(self) -> list[tuple[Visitor, Here]]:
+        return [(guest.visitor, Here(guest.through)) for guest in self.guests.values()]
+
+    def consenting(self, seats: list[int], rule: str) -> list[int]:
+        """Whom to ask among these seats. Consent is people's, and nobody gives it for somebody who is away (F39)."""
+        people = [seat for seat in seats if self.row.chairs[seat].kind == "person"]
+        away = [self.names[seat] for seat in people if seat in self.standins]
+        if away:
+            raise IllegalMove(f"{away[0]} is away, and whoever stands in cannot agree for them", rule)
+        return people
 
     def game_of(self) -> Any:
         return self.table.game
@@ -371,14 +384,23 @@ class Company(Mailbox):
 def revive(game: Match, kept: Log) -> Table:
     """The table that the log leads to, from its snapshot where there is one."""
     row = kept.row
-    record = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
-    record.lines = [Line(line.n, line.seat, line.code) for line in kept.lines]
+    record = record_of(row)
+    record.lines = [line_of(line.n, line.seat, line.code) for line in kept.lines]
     table: Table | None = None
     if kept.snapshot is not None and kept.snapshot[0] <= len(record.lines):
         table = wake(game, record, msgspec.msgpack.decode(kept.snapshot[1]))
     if table is None:
-        table = Table(game, record.blank())
+        table = Table(game, record.blank(), patient=True)
     for line in record.lines[len(table.record.lines) :]:
         table.follow(line)
-    table.patient = True
+    table.catch_up(kept.early)
     return table
+
+
+def replayed(table: Table) -> Table:
+    """The same table once more, from nothing but what its log says."""
+    again = Table(table.game, table.record.blank(), None, False, True)
+    for line in table.record.lines:
+        again.follow(line)
+    again.catch_up(table.early())
+    return again

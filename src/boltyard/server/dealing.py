@@ -76,7 +76,10 @@ class Dealing(Mailbox):
     async def break_down(self, error: Exception) -> None:
         log.error("dealing broke down", table=self.id, exc_info=error)
         self.close()
-        self.hall.reopen(self, list(self.guests.items()))
+        self.hall.reopen(self, self.everybody())
+
+    def everybody(self) -> list[tuple[Visitor, Here]]:
+        return list(self.guests.items())
 
     def close(self) -> None:
         super().close()

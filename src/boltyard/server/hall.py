@@ -26,7 +26,7 @@ from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
 from boltyard.server.spoken import spoken
 from boltyard.server.store.deals import Deal, Pledge
-from boltyard.server.store.store import Chair, Row, Stage, Store, Terms, fresh_id, now
+from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
 
@@ -35,6 +35,8 @@ OFFER_MS = 20_000  # of waiting for a quick match, then a bot is offered
 PATIENCE_MS = 10_000  # a seeker whose connection broke keeps the place for so long
 BOTS = ("greedy", "uniform")
 HERE = "here "  # a seat for somebody else at the same device
+MOST_FALLS = 3  # a table that broke down so often of late is not woken by itself
+FALLEN_MS = 60_000
 LOBBY_MS = 100  # changes of the lobby are told at most this often
 
 log = structlog.get_logger("boltyard.hall")
@@ -65,6 +67,7 @@ class Hall:
         self.lobby_call: Call | None = None
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
         self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
+        self.fallen: dict[str, list[int]] = {}  # by table: when it broke down
         self.office: PostOffice | None = None  # where several processes share the database
 
     def open(self) -> None:
@@ -227,13 +230,32 @@ class Hall:
         if kept.row.stage == "dealing":
             sitting = self.dealings[table] = Dealing(self, kept.row, kept.deal or Deal())
         else:
-            sitting = self.sittings[table] = Sitting(self, kept)
+            sitting = self.sittings[table] = self.revived(kept)
             self.meters.awake.set(len(self.sittings))
             self.meters.waking.observe(time.perf_counter() - began)
         task = asyncio.ensure_future(sitting.run())
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda done: self.task_ended(sitting, done))
         return sitting
+
+    def revived(self, kept: Log) -> Sitting:
+        """The match that is on disk. One that does not replay is a fault of ours, and whoever hosts hears of it."""
+        try:
+            return Sitting(self, kept)
+        except Wrong as wrong:
+            log.error("table cannot be woken", table=kept.row.id, game=kept.row.game, exc_info=wrong)
+            raise NoTable(
+                f"This match cannot be taken up again: {wrong.sentence}. Nothing of it is lost; the host has been told."
+            ) from wrong
+
+    def task_ended(self, sitting: Mailbox, task: asyncio.Task[Any]) -> None:
+        """A table's task ends when the table was closed. Ended by anything else, it is closed here and woken anew."""
+        self.tasks.discard(task)
+        if not sitting.closed:
+            error = None if task.cancelled() else task.exception()
+            log.error("a table's task has ended", table=sitting.id, exc_info=error)
+            sitting.close()
+            self.reopen(sitting, sitting.everybody())
 
     async def draw(self, table: str) -> None:
         """A table is full, and its seed is to be drawn: set that going, in the process that has it."""
@@ -266,6 +288,11 @@ class Hall:
     def reopen(self, sitting: Mailbox, guests: list[tuple[Visitor, Here]]) -> None:
         """A table that broke down is woken anew from what is on disk, with everybody who was there."""
         self.forget(sitting)
+        fallen = [when for when in self.fallen.get(sitting.id, []) if when > self.alarm.now() - FALLEN_MS]
+        self.fallen[sitting.id] = [*fallen, self.alarm.now()]
+        if len(fallen) >= MOST_FALLS:  # it would fall again at once: whoever sends it something wakes it
+            log.error("table is left asleep", table=sitting.id, falls=len(fallen) + 1)
+            return
 
         async def again() -> None:
             if self.office is not None:
@@ -273,6 +300,8 @@ class Hall:
             fresh = await self.sitting(sitting.id)
             for visitor, here in guests:
                 fresh.post(visitor, here)
+            for sender, message in sitting.mail:  # not the one that broke it: that was taken out
+                fresh.post(sender, message)
 
         self.spawn(again())
 
@@ -438,6 +467,7 @@ class Hall:
                 beat=row.terms.beat,
                 grace=row.terms.grace,
                 clock=row.terms.clock,
+                practice=row.terms.practice,
                 series_of=row.terms.series_of or row.id,
             ),
             stage="running",
@@ -557,5 +587,6 @@ def read_terms(wish: wire.NewTable, quick: bool) -> Terms:
         beat=wish.beat,
         grace=1000 * wish.grace,
         clock=wish.clock,
+        practice=wish.practice,
         quick=quick,
     )

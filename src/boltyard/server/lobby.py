@@ -14,12 +14,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from boltyard.core.errors import Wrong
-from boltyard.core.record import Record
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import card, record_names, spoken_names
+from boltyard.server.cards import card, record_of, spoken_names
 from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
@@ -232,7 +231,7 @@ async def moment(
 
 def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
     row = kept.row
-    told = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
+    told = record_of(row)
     told.lines = revive(find_game(row.game), kept).record.lines
     table = open_table(find_game(row.game), told, n)
     scene = Scene(table, spoken_names(row.chairs), row.id)

@@ -72,6 +72,10 @@ class Mailbox:
                 await self.bell
                 self.bell = None
 
+    def everybody(self) -> list[tuple[Visitor, Here]]:
+        """Who is here, and how they came."""
+        raise NotImplementedError
+
     async def take(self, visitor: Visitor | None, message: Any) -> None:
         raise NotImplementedError
 

@@ -28,11 +28,8 @@ async def wish(sitting: Sitting, guest: Guest, on: bool) -> None:
         raise IllegalMove("No clock runs at this table.", "")
     asked = sitting.pause
     if on and asked is None:
-        waiting = [
-            chair.seat
-            for chair in sitting.row.chairs
-            if chair.seat not in guest.seats and not sitting.is_bot(chair.seat)
-        ]
+        others = [seat for seat in range(sitting.seats) if seat not in guest.seats]
+        waiting = sitting.consenting(others, "")
         sitting.pause = wire.PauseAsk(guest.seat, waiting)
         if not waiting:
             await stand_still(sitting)

@@ -6,10 +6,9 @@ from typing import Literal
 
 from boltyard.core.errors import Wrong
 from boltyard.core.fair import Proof, is_hex
-from boltyard.core.record import Record
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import names_at, record_names
+from boltyard.server.cards import names_at, record_of
 from boltyard.server.store.deals import Deal
 from boltyard.server.store.store import Log, Row
 
@@ -23,7 +22,7 @@ def read_commitment(text: str) -> str:
 
 def agreement(row: Row) -> str:
     """What was agreed before the seed was drawn, as the record's header has it."""
-    return Record(row.game, row.rules, record_names(row), 0, row.settings).agreement()
+    return record_of(row).agreement()
 
 
 def card_digest(row: Row) -> str:

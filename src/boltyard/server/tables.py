@@ -10,13 +10,14 @@ import msgspec
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.live import HERE, NEVER, Live, Told, grace_of, in_real_time
 from boltyard.core.live import Act as Stamped
-from boltyard.core.moves import RESIGN, Move
+from boltyard.core.moves import ACCEPT_DRAW, RESIGN, Move
 from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
+from boltyard.core.table import state_digest
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.server import pause, wire
-from boltyard.server.company import STAND_IN, Company, Guest, log
+from boltyard.server.company import STAND_IN, Company, Guest, log, replayed
 from boltyard.server.mailbox import Here, Ring
 from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
@@ -136,7 +137,7 @@ class Sitting(Company):
             tell(
                 guest.visitor, wire.Trouble("Something broke on our side. Nothing that was confirmed is lost.", self.id)
             )
-        self.hall.reopen(self, [(guest.visitor, Here(guest.through)) for guest in self.guests.values()])
+        self.hall.reopen(self, self.everybody())
 
     # Acting.
 
@@ -211,13 +212,16 @@ class Sitting(Company):
         table = self.table
         lines = table.record.lines[self.written :]
         if lines:
-            made = now()
-            rows = [Decision(self.id, line.n, line.seat, line.code, self.version, made) for line in lines]
+            made, early = now(), table.early()
+            rows = [Decision(self.id, line.n, line.seat, line.text, self.version, made, early) for line in lines]
             await self.hall.store.append(rows)
             self.written += len(rows)
             self.hall.meters.decided += len(rows)
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
+        elif table.answered != self.answered:  # what was shown of them stays shown, whatever happens to this process
+            await self.hall.store.put_early(self.id, self.written, table.early(), self.version)
+        self.answered = table.answered
         self.look(by)
         self.set_clocks(by)
         if self.clocks.on and lines:
@@ -391,6 +395,8 @@ class Sitting(Company):
         player = self.player(seat)
         view = None if player.blind else table.view(seat)
         version, options = self.version, self.offers[seat]
+        if seat in self.standins:  # a draw is agreed by whoever sits here, not by whoever stands in (F39)
+            options = [move for move in options if move is not ACCEPT_DRAW]
         self.thinking.add(seat)
         loop = asyncio.get_running_loop()
 
@@ -492,17 +498,14 @@ class Sitting(Company):
         seat, table = guest.seat, self.table
         if seat < 0 or table.over:
             raise IllegalMove("there is nothing you could take back", self.game_of().undo_rule)
-        reason = self.game_of().why_no_undo(table.state)
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            raise IllegalMove(sentence, rule.removesuffix(")"))
+        rule = self.game_of().undo_rule
         n = table.last_own(seat)
         if not n:
-            raise IllegalMove("you have decided nothing yet that could be taken back", self.game_of().undo_rule)
-        waiting = [other for other in table.undo_needs(n) if other != seat and not self.is_bot(other)]
+            raise IllegalMove("you have decided nothing yet that could be taken back", rule)
+        waiting = self.consenting(table.check_undo(n, [seat]), rule)
         if not waiting:
-            return await self.go_back(n, seat)
-        self.ask = wire.UndoAsk(seat, n, waiting)
+            return await self.go_back(n, seat, [seat])
+        self.ask, self.back = wire.UndoAsk(seat, waiting), n
         self.show_ask()
         return None
 
@@ -514,9 +517,10 @@ class Sitting(Company):
         waiting = [seat for seat in ask.waiting if seat not in mine]
         if yes and not waiting:
             self.ask = None
-            await self.go_back(ask.n, ask.by)
+            people = [chair.seat for chair in self.row.chairs if chair.kind == "person"]
+            await self.go_back(self.back, ask.by, people)
             return
-        self.ask = wire.UndoAsk(ask.by, ask.n, waiting) if yes else None
+        self.ask = wire.UndoAsk(ask.by, waiting) if yes else None
         self.show_ask()
         if not yes:
             for other in self.guests.values():
@@ -524,9 +528,12 @@ class Sitting(Company):
                     sentence = f"{self.names[mine[0]]} does not agree; the decision stands."
                     tell(other.visitor, wire.Refused(self.id, self.version, "undo", sentence, self.game_of().undo_rule))
 
-    async def go_back(self, n: int, by: int) -> None:
-        needs = self.table.undo_needs(n)
-        self.table.undo(n, sorted({by, *needs}), by)
+    async def go_back(self, n: int, by: int, agreed: list[int]) -> None:
+        """Nothing is confirmed that would not replay: the log is read anew first, the undo in it."""
+        self.table.undo(n, agreed, by)
+        again = replayed(self.table)
+        if state_digest(again.game, again.state) != state_digest(self.table.game, self.table.state):
+            raise RuntimeError(f"going back to before decision {n} does not replay")
         self.thinking.clear()
         await self.settle([by])
 

@@ -251,6 +251,8 @@ class TableCard(Wire, frozen=True):
     """The table of the rematch, if there is one."""
     note: str = ""
     """A sentence about how the match began, such as whose battery was fuller."""
+    practice: bool = False
+    """Decisions may be taken back past dice, draws and reveals, even against bots; such a match is never rated."""
 
 
 class Tables(Wire, frozen=True):
@@ -277,6 +279,8 @@ class NewTable(Wire, frozen=True):
     """Seconds a seat may be away before a bot stands in."""
     beat: int = 350
     """Ms that every question stays open at least, whether or not anybody could act."""
+    practice: bool = False
+    """Decisions may be taken back past dice, draws and reveals, even against bots; the record says so."""
     charge: int = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
     commitment: str = ""
@@ -540,7 +544,6 @@ class UndoAsk(Wire, frozen=True):
     """Somebody wants to take a decision back, and these seats have not agreed yet."""
 
     by: int
-    n: int
     waiting: list[int]
 
 

@@ -192,6 +192,7 @@ export interface TableCard {
   ending: Ending | null;
   moved: string;
   note: string;
+  practice: boolean;
 }
 
 /** The answer of `/api/lobby` and `/api/me/tables`. */
@@ -210,6 +211,7 @@ export interface NewTable {
   clock?: string;
   grace?: number;
   beat?: number;
+  practice?: boolean;
   charge?: number;
   commitment?: string;
 }
@@ -288,7 +290,6 @@ export interface LogLine {
 /** Somebody wants to take a decision back, and these seats have not agreed yet. */
 export interface UndoAsk {
   by: number;
-  n: number;
   waiting: number[];
 }
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-NEWEST = "0003"  # the last migration; a test holds it against the folder
+NEWEST = "0004"  # the last migration; a test holds it against the folder
 BUSY_MS = 5000
-LOGGED = "table_id, n, seat, code, version, made"
+LOGGED = "table_id, n, seat, code, version, made, early"
 
 
 class CannotKeep(Exception):
@@ -66,7 +66,7 @@ class Sqlite:
     add_decisions = (
         f"INSERT INTO decisions ({LOGGED}) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
         "json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]'), "
-        "json_extract(value, '$[5]') FROM json_each(?)"
+        "json_extract(value, '$[5]'), json_extract(value, '$[6]') FROM json_each(?)"
     )
 
     def __init__(self, path: Path) -> None:
@@ -127,7 +127,7 @@ class Postgres:
     many_processes = True
     add_decisions = (
         f"INSERT INTO decisions ({LOGGED}) SELECT value ->> 0, (value ->> 1)::int, (value ->> 2)::int, value ->> 3, "
-        "(value ->> 4)::bigint, (value ->> 5)::bigint FROM json_array_elements(?::json)"
+        "(value ->> 4)::bigint, (value ->> 5)::bigint, value ->> 6 FROM json_array_elements(?::json)"
     )
 
     def __init__(self, url: str) -> None:

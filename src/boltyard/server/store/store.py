@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from boltyard.server.store.database import Cursor, Database, bring_up_to_date
+from boltyard.server.store.database import LOGGED, Cursor, Database, bring_up_to_date
 from boltyard.server.store.deals import Deal, deal_of, put_deal
 from boltyard.server.store.writer import Decision, Writer
 
@@ -38,6 +38,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     charges: dict[int, int] = {}  # per cent, by seat: told while the table waits, forgotten when it begins
     note: str = ""  # a sentence about how it began
     paused: bool = False  # the clocks stand still, by consent
+    practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Said:
 
 @dataclass
 class Log:
-    """All that waking a table needs."""
+    """All that waking a table needs: `early` tells how far answers without a choice have come since the last line."""
 
     row: Row
     lines: list[Decision]
@@ -114,6 +115,8 @@ class Log:
     snapshot: tuple[int, bytes] | None = field(default=None)
     clocks: list[int] | None = None
     deal: Deal | None = None
+    early: str = ""
+    version: int = 0  # the last one that anybody was told
 
 
 COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
@@ -371,25 +374,26 @@ class Store:
         """The hot path: decisions of one table; done once they are on disk."""
         return self.writer.append(rows)
 
-    async def log_of(self, table: str) -> Log | None:
-        def question(c: Cursor) -> Log | None:
-            row = row_of(c, table)
-            if row is None:
-                return None
-            c.execute(
-                "SELECT table_id, n, seat, code, version, made FROM decisions WHERE table_id = ? ORDER BY n", (row.id,)
-            )
-            lines = [Decision(*line) for line in c.fetchall()]
-            c.execute("SELECT n, seat, text, made FROM chat WHERE table_id = ? ORDER BY n", (row.id,))
-            chat = [Said(*said) for said in c.fetchall()]
-            c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
-            kept = c.fetchone()
-            c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
-            clocks = [int(left[0]) for left in c.fetchall()]
-            snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
-            return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id))
+    async def put_early(self, table: str, n: int, early: str, version: int) -> None:
+        """Answers without a choice were given since line n: how far they have come."""
 
-        return await self.read(question)
+        def job(c: Cursor) -> None:
+            if n:
+                c.execute(
+                    "UPDATE decisions SET early = ?, version = ? WHERE table_id = ? AND n = ?",
+                    (early, version, table, n),
+                )
+                return
+            c.execute(
+                f"INSERT INTO decisions ({LOGGED}) VALUES (?, 0, -1, '', ?, ?, ?) "
+                "ON CONFLICT (table_id, n) DO UPDATE SET early = excluded.early, version = excluded.version",
+                (table, version, now(), early),
+            )
+
+        await self.write(job)
+
+    async def log_of(self, table: str) -> Log | None:
+        return await self.read(lambda c: log_in(c, table))
 
     async def put_deal(self, table: str, deal: Deal) -> None:
         await self.write(lambda c: put_deal(c, table, deal))
@@ -467,6 +471,31 @@ class Store:
                 and None
             )
         )
+
+
+def log_in(c: Cursor, table: str) -> Log | None:
+    """All that is kept of the table of this id or short code."""
+    row = row_of(c, table)
+    if row is None:
+        return None
+    c.execute(f"SELECT {LOGGED} FROM decisions WHERE table_id = ? ORDER BY n", (row.id,))
+    lines = [Decision(*line) for line in c.fetchall()]
+    early, version = (lines[-1].early, lines[-1].version) if lines else ("", 0)
+    lines = [line for line in lines if line.n]
+    c.execute("SELECT n, seat, text, made FROM chat WHERE table_id = ? ORDER BY n", (row.id,))
+    chat = [Said(*said) for said in c.fetchall()]
+    c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
+    kept = c.fetchone()
+    c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
+    clocks = [int(left[0]) for left in c.fetchall()]
+    snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
+    return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), early, version)
+
+
+def matches_in(c: Cursor) -> list[str]:
+    """Every match that has begun, the oldest first."""
+    c.execute("SELECT id FROM tables WHERE stage IN ('running', 'over') ORDER BY made, id")
+    return [str(row[0]) for row in c.fetchall()]
 
 
 def row_of(c: Cursor, name: str, lock: bool = False) -> Row | None:

@@ -21,7 +21,7 @@ MOST_AT_ONCE = 2000
 
 
 class Decision(NamedTuple):
-    """One line of a table's record, as the log holds it."""
+    """One line of a table's record, as the log holds it, and how far answers without a choice have come since."""
 
     table: str
     n: int
@@ -29,6 +29,7 @@ class Decision(NamedTuple):
     code: str
     version: int
     made: int
+    early: str = ""
 
 
 class Wish:
