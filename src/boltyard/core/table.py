@@ -133,9 +133,10 @@ class Table:
     def act_aside(self, seat: int, move: Move) -> Step:
         """Resign, offer a draw: an act beside the question, recorded like a decision."""
         step = Step(len(self.record.lines) + 1, seat, move.text, self.asked, "", 1)
-        for other in range(len(self.choices)):
-            self.choices[other] = 0
         self.game.aside(self.state, seat, move)
+        for other in range(len(self.choices)):
+            if not self.game.named(self.state, other):  # a set that goes on has had its choices
+                self.choices[other] = 0
         self.note(step)
         return step
 
