@@ -96,12 +96,16 @@ class Toast(Rule[Party]):
         s.done()
 
 
+BOOK: Final[list[Rule[Any]]] = [Fetch(), Toast()]
+MOVES: Final[dict[str, Move]] = index([*COMMON, *FETCHES])
+
+
 class Tea(Toy[Party]):
     """Guests may go home at any time, and take along what they brought."""
 
     key: str = "tea"
-    book: list[Rule[Any]] = [Fetch(), Toast()]
-    moves: dict[str, Move] = index([*COMMON, *FETCHES])
+    book: list[Rule[Any]] = BOOK
+    moves: dict[str, Move] = MOVES
     least_seats: int = 2
 
     def laid(self, seats: int) -> Party:
