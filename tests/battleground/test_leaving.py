@@ -101,11 +101,18 @@ def test_leaving_before_the_vote_is_counted() -> None:
 
 
 def test_the_last_voter_leaves() -> None:
-    """BB-D-2, -17, BB-R-71: the votes given decide, none for whoever has left; a host who leaves is followed."""
+    """BB-D-2, -17, BB-R-71, -79: votes stand, but for those for who has left; a host who leaves is followed."""
     s = GAME.new({"first_clapper": "vote"}, 1, 4)
-    for seat, code in ((0, "vote 3"), (1, "vote 3"), (2, "vote 1"), (3, "leave")):
+    for seat, code in ((0, "vote 1"), (1, "abstain"), (2, "vote 1"), (3, "leave")):
         GAME.play(s, seat, code)
     assert s.first == 1
+
+    s = GAME.new({"first_clapper": "vote"}, 1, 4)
+    for seat, code in ((0, "vote 3"), (1, "vote 2"), (2, "vote 1"), (3, "leave")):
+        GAME.play(s, seat, code)
+    assert s.asked == 0b0001
+    GAME.play(s, 0, "vote 2")
+    assert s.first == 2
 
     s = GAME.new({"first_clapper": "host_pick"}, 1, 3)
     GAME.play(s, 0, "leave")

@@ -368,7 +368,7 @@ def test_set_up_and_draft_go_in_their_order() -> None:
     why(t, "bo: robot solar", "PBL-R-2")
     why(t, "build head_1a", "PBL-SETUP-18")
     why(t, "play action_a", "PBL-R-22")
-    why(t, "resign", "PBL-R-129")
+    why(t, "resign now", "PBL-R-129")
     t.play("robot crystal")
     assert "Crystal is taken" in why(t, "robot crystal", "PBL-SETUP-1")
     t.play("robot solar")

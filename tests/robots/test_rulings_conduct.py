@@ -2,6 +2,7 @@
 
 import pytest
 
+from boltyard.core.match import Match
 from boltyard.core.rng import stream
 from boltyard.games.robots.cards import KEYS
 from boltyard.games.robots.view import unseen
@@ -20,6 +21,22 @@ def test_resigning_loses(quitter: str, phase: str) -> None:
     assert t.winner == ("red" if quitter == "black" else "black")
     assert t.outcome is not None
     assert (t.outcome.reason, t.outcome.rule) == ("resigned", "ROB-R-49")
+
+
+@pytest.mark.parametrize("quitter", [0, 1])
+def test_resigning_before_the_cards_are_dealt(quitter: int) -> None:
+    """ROB-R-64, ROB-D-11: at the choice of a half, by whoever chooses or not; a series goes on with its next game."""
+    s = GAME.new({}, 1)
+    GAME.play(s, quitter, "resign")
+    assert (s.over, s.winners, s.reason) == (True, 1 << (1 - quitter), "resigned")
+
+    match = Match(GAME)
+    games = match.new({"series": "3"}, 1)
+    match.play(games, quitter, "resign")
+    assert (games.number, games.over) == (2, False)
+    match.play(games, quitter, "resign")
+    assert games.wins[1 - quitter] == 2
+    assert games.winners == 1 << (1 - quitter)
 
 
 def test_silence_never_stalls_a_game() -> None:

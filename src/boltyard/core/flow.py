@@ -16,6 +16,20 @@ def advance(s: State) -> None:
         f.by.run(s, f)
         if s.stirred:
             s.settle()
+        if s.asked & s.absent:
+            pass_over(s)
+
+
+def pass_over(s: State) -> None:
+    """Whoever is out of the game is asked nothing: the rule settles what waits for them by its own default."""
+    f = s.frames[-1]
+    missing = s.asked & s.absent
+    s.asked &= ~missing
+    if not s.asked & SEATS:
+        s.asked = 0  # time alone is no answer to a question
+    for seat in range(s.seats):
+        if missing >> seat & 1 and s.frames and s.frames[-1] is f:
+            f.by.left(s, f, seat)
 
 
 def options(s: State, seat: int) -> list[Move]:
@@ -99,6 +113,61 @@ def seal(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
     s.sealed = [[] for _ in range(s.seats)]
     rule.committed(s, f, answered, answers)
     return True
+
+
+def begin_anew(s: State) -> None:
+    """Something comes before the open question: afterwards all who are asked answer it from the beginning."""
+    s.asked = 0
+    s.answered = 0
+    s.sealed = [[] for _ in range(s.seats)]
+
+
+def resume(s: State, f: Frame, asked_as: list[Any]) -> None:
+    """Somebody has left, and the game has put away what was theirs: the open question is asked again of who stays.
+
+    `f` was on top, and looked like `asked_as`. If it still asks the same, answers already sealed stand as far as they
+    are still legal, and so does what somebody has named of a set, unless that would close it without a word from them.
+    """
+    if s.over:
+        return
+    answers = s.sealed
+    answered = s.answered & ~s.absent
+    begin_anew(s)
+    s.free = 0
+    if s.stirred:
+        s.settle()
+    advance(s)
+    if s.over or s.frames[-1] is not f or f.plain() != asked_as:
+        return
+    for seat in range(s.seats):
+        if answers[seat] and not (answered | s.absent) >> seat & 1:
+            name_again(s, f, seat, answers[seat])
+    for seat in range(s.seats):
+        if answered >> seat & 1 and s.asked >> seat & 1:
+            answer_again(s, f, seat, answers[seat])
+
+
+def name_again(s: State, f: Frame, seat: int, items: list[Move]) -> None:
+    """The set that this seat was naming goes on from there; it is begun again if an item of it is no longer legal."""
+    rule = s.rule_of(seat)
+    for move in items:
+        if move not in options(s, seat):
+            s.sealed[seat] = []
+            return
+        s.sealed[seat].append(move)
+        if rule.full(s, f, seat):
+            s.sealed[seat] = []
+            return
+
+
+def answer_again(s: State, f: Frame, seat: int, items: list[Move]) -> None:
+    """A whole answer that was sealed is sealed again; the seat is asked anew if it is no longer legal."""
+    for move in items:
+        if s.over or s.frames[-1] is not f or move not in options(s, seat):
+            if not s.over and s.asked >> seat & 1:
+                s.sealed[seat] = []
+            return
+        answer_to(s, f, s.rule_of(seat), seat, move)
 
 
 def drop_open_sets(s: State) -> None:

@@ -51,6 +51,7 @@ class State:
     """
 
     __slots__ = (
+        "absent",
         "answered",
         "asked",
         "book",
@@ -79,6 +80,7 @@ class State:
     frames: list[Frame]
     asked: int  # mask of seats that must answer (CLOCK_BIT: time must pass)
     free: int  # mask of seats that may act, and block nobody
+    absent: int  # mask of seats that are out of the game: they are asked nothing
     sealed: list[list[Move]]  # by seat: an answer not yet in force, or the items named so far
     answered: int  # mask of seats whose sealed answer is complete and waits for the others
     result: int  # what the last finished frame left for its parent
@@ -101,6 +103,7 @@ class State:
         self.frames = []
         self.asked = 0
         self.free = 0
+        self.absent = 0
         self.sealed = [[] for _ in range(seats)]
         self.answered = 0
         self.result = 0
@@ -125,6 +128,7 @@ class State:
         copy.frames = frames
         copy.asked = self.asked
         copy.free = self.free
+        copy.absent = self.absent
         sealed: list[list[Move]] = []
         for answer in self.sealed:
             sealed.append(answer[:])
@@ -211,6 +215,7 @@ class State:
             "frames": [frame.plain() for frame in self.frames],
             "asked": self.asked,
             "free": self.free,
+            "absent": self.absent,
             "sealed": [[move.text for move in answer] for answer in self.sealed],
             "answered": self.answered,
             "result": self.result,
@@ -231,6 +236,7 @@ class State:
         self.frames = [self.book[item[0]].revive(item) for item in plain["frames"]]
         self.asked = plain["asked"]
         self.free = plain["free"]
+        self.absent = plain["absent"]
         self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
         self.answered = plain["answered"]
         self.result = plain["result"]
@@ -280,6 +286,14 @@ class Rule(Generic[S]):
                     self.gathered(s, f, seat, items)
                 else:
                     self.chosen(s, f, seat, items[0])
+
+    def left(self, s: S, f: Frame, seat: int) -> None:
+        """This seat would be asked, and is out of the game: what waits for its answer is settled by default.
+
+        Where others are asked too, the question is theirs alone; where nobody is left to ask, this thing is over.
+        """
+        if not s.asked:
+            s.done()
 
     def elapsed(self, s: S, f: Frame, ms: int) -> None:
         """Time has passed."""

@@ -148,9 +148,10 @@ class Table:
         """Resign, offer a draw: an act beside the question, recorded like a decision."""
         step = Step(len(self.record.lines) + 1, seat, move.text, self.asked, "", 1)
         early = self.early()
-        for other in range(len(self.choices)):
-            self.choices[other] = 0
         self.game.aside(self.state, seat, move)
+        for other in range(len(self.choices)):
+            if not self.game.named(self.state, other):  # a set that goes on has had its choices
+                self.choices[other] = 0
         self.note(step, early)
         return step
 

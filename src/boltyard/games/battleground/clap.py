@@ -133,6 +133,9 @@ class Opening(Rule[Battleground]):
                 s.tell("placed", seat, [move.card], EVERYBODY, 0, "", True)
         stop(s, f)
 
+    def left(self, s: Battleground, f: Frame, seat: int) -> None:
+        self.chosen(s, f, seat, HESITATE)  # an attacker who has left is late (BB-R-61)
+
     def full(self, s: Battleground, f: Frame, seat: int) -> bool:
         return no_more_to_lend(s, seat)
 

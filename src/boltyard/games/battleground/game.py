@@ -124,6 +124,7 @@ class BattlegroundGame(Game[Battleground]):
     def again(self, s: Battleground, settings: Mapping[str, str]) -> Battleground:
         fresh = self.laid(s.terms, s.seats, s.rules, s.rng.fork("next game"))
         fresh.gone = s.gone  # who has left a series does not come back
+        fresh.absent = s.gone
         fresh.away = s.away
         return self.begun(fresh, s.seat_after(s.first))
 
@@ -178,40 +179,20 @@ class BattlegroundGame(Game[Battleground]):
 
     def leave(self, s: Battleground, seat: int) -> None:
         """At once while blue; in a round the seat is silent from now on and goes at clean-up (BB-R-61, -74)."""
-        s.leaving |= 1 << seat
-        s.mention("leaves", seat, 0)
         f = s.frames[-1]
+        asked_as = f.plain()
+        s.leaving |= 1 << seat
+        s.absent |= 1 << seat
+        s.sealed[seat] = []
+        s.answered &= ~(1 << seat)
+        s.mention("leaves", seat, 0)
         left = s.everybody() & ~s.leaving
         if left & left - 1 == 0 or f.rule in (VOTE, CLAPPING):
-            s.sealed[seat] = []
-            s.answered &= ~(1 << seat)
             part(s)
             if not s.over and s.gone >> s.clapper & 1:
                 s.clapper = s.seat_after(s.clapper)
                 s.since = s.time
-            if not s.over:
-                s.asked = 0
-                self.ask_again(s)
-        elif s.terms.live:
-            s.asked = 0
-            s.sealed[seat] = []
-            flow.advance(s)
-        elif s.asked >> seat & 1:
-            s.sealed[seat] = []
-            for answer in self.default(s, seat, s.rng):
-                flow.answer(s, seat, answer)
-
-    def ask_again(self, s: Battleground) -> None:
-        """The question in blue, put to those who are left; votes given so far stand, and may have been all."""
-        answered, answers = s.answered, s.sealed
-        flow.advance(s)
-        s.asked &= ~answered
-        if not s.asked:
-            s.answered = 0
-            s.sealed = [[] for _ in range(s.seats)]
-            f = s.frames[-1]
-            f.by.committed(s, f, answered, answers)
-            flow.advance(s)
+        flow.resume(s, f, asked_as)  # votes and acts that others have given stand
 
     # Words.
 

@@ -54,6 +54,9 @@ class ChooseHeirlooms(PblRule):
         s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
         f.step += 1
 
+    def left(self, s: Pbl, f: Frame, seat: int) -> None:
+        f.step += 1  # the others choose on (PBL-R-223)
+
 
 def share_deck(s: Pbl, f: Frame) -> None:
     """No draft: a shop deck, and the rest is one deck for all (PBL-MODE-CHALLENGE-7, -8, PBL-R-149)."""

@@ -22,7 +22,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
     s.mix(s.draft)
     if s.terms.quick or s.terms.ultimate:
         count = ULTIMATE if s.terms.ultimate else QUICK[s.sides]
-        for side in range(s.sides):
+        for side in s.playing():
             dealt = [s.draft.pop() for _ in range(count)]
             s.gain(side, dealt)
             s.tell("dealt", s.captain(side), dealt, s.seats_of(side), len(dealt), "", True)
@@ -30,7 +30,9 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
         s.draft = []
         begin_game(s, f)
         return
-    s.shop = [s.draft.pop() for _ in range(SHOP[s.sides] - len(s.celebrities))]  # the shop gives them (PBL-R-140)
+    aside = SHOP[s.sides] - len(s.celebrities)  # the shop gives them (PBL-R-140)
+    aside += (len(s.draft) - aside) % PILES  # and takes what does not go round, if somebody has left (PBL-R-223)
+    s.shop = [s.draft.pop() for _ in range(aside)]
     s.piles = [[s.draft.pop()] for _ in range(PILES)]
     last = pilots[len(pilots) - 1 :]  # whoever chose a pilot last drafts first (PBL-DRAFT-12)
     rest = pilots[: len(pilots) - 1]
@@ -47,15 +49,21 @@ def start_pick(s: Pbl, f: Frame) -> None:
     s.turn_to(f, DRAFT)
     f.seat = s.lead[s.drafters[s.picks % len(s.drafters)]]
     f.step = 0
+    f.amount = 0
 
 
 class DraftTurn(PblRule):
-    """Look at the piles in order; take one whole, or put it back and look at the next (PBL-DRAFT-13..17)."""
+    """Look at the piles in order; take one whole, or put it back and look at the next (PBL-DRAFT-13..17).
+
+    `step` is the pile, `amount` counts those that were looked at, the one at hand included.
+    """
 
     decision: str = "PBL-D-4"
 
     def run(self, s: Pbl, f: Frame) -> None:
-        look_at(s, f)
+        if f.amount == f.step and not s.is_out(s.side[f.seat]):
+            f.amount += 1
+            look_at(s, f)
         if f.step == PILES - 1:
             take_pile(s, f)  # Pile 5 is shown and taken (PBL-DRAFT-16, PBL-R-13)
         else:
@@ -74,6 +82,18 @@ class DraftTurn(PblRule):
                     s.at[card] &= ~s.seats_of(s.side[seat])
                     s.of[card] &= ~s.seats_of(s.side[seat])
             f.step += 1
+
+    def left(self, s: Pbl, f: Frame, seat: int) -> None:
+        pass_on(s, f)
+
+
+def pass_on(s: Pbl, f: Frame) -> None:
+    """Whose pick it would be has left: the next one picks, and the others go on in their order (PBL-R-223)."""
+    now = s.picks % len(s.drafters)
+    order = [side for side in s.drafters[now:] + s.drafters[:now] if not s.is_out(side)]
+    shift = len(order) - s.picks % len(order)
+    s.drafters = [order[(shift + i) % len(order)] for i in range(len(order))]
+    start_pick(s, f)
 
 
 def look_at(s: Pbl, f: Frame) -> None:
@@ -131,6 +151,10 @@ class NeoRestock(PblRule):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Restock)
         restock(s, move.counts)
+        start_pick(s, f)
+
+    def left(self, s: Pbl, f: Frame, seat: int) -> None:
+        restock(s, [1] * PILES)  # as in the draft of the book (PBL-DRAFT-18, PBL-R-223)
         start_pick(s, f)
 
 

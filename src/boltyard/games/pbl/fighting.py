@@ -79,7 +79,9 @@ class Fight(PblRule):
 
     def go_on(self, s: Pbl, f: Combat) -> None:
         """One step of the combat."""
-        if f.step == DECLARED and s.terms.pledged:
+        if s.out and s.is_out(f.side) and f.step not in (TRAIL, CONCEDED):
+            call_off(s)  # nothing has been rolled: the MOVE is free again (PBL-R-94)
+        elif f.step == DECLARED and s.terms.pledged:
             f.step = PLEDGED
             s.push(SHIELDS, s.acting(f.side))  # the defender knows the bombs (PBL-MODE-BOMBS-2, -3)
         elif f.step == DECLARED or f.step == PLEDGED:

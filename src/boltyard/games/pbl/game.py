@@ -11,7 +11,7 @@ from boltyard.core.knowledge import remembered, sighted
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
-from boltyard.core.state import SEATS, Rule
+from boltyard.core.state import Rule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
@@ -26,7 +26,7 @@ from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
-from boltyard.games.pbl.phases import OFFER, OPENING, ROBOTS, TEAMS
+from boltyard.games.pbl.phases import OFFER, OPENING, PREPARING, ROBOTS, TEAMS
 from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import BASE, find_set
@@ -157,8 +157,8 @@ class PblGame(Game[Pbl]):
         return imagined(view, rng)
 
     def asides(self, s: Pbl, seat: int) -> list[Move]:
-        if s.over or seat < 0 or s.is_out(s.side[seat]) or not s.turn or s.lead[s.side[seat]] != seat:
-            return []  # of a team its Pilot or captain speaks (PBL-R-214)
+        if s.over or seat < 0 or s.is_out(s.side[seat]) or s.lead[s.side[seat]] != seat:
+            return []  # at any time (PBL-D-35); of a team its Pilot or captain speaks (PBL-R-214)
         moves: list[Move] = [RESIGN]
         if not s.offered >> seat & 1 and s.frames[-1].rule != OFFER:
             moves.append(OFFER_DRAW)
@@ -167,30 +167,21 @@ class PblGame(Game[Pbl]):
     def aside(self, s: Pbl, seat: int, move: Move) -> None:
         """Resign, or offer a draw, which the others answer before anything goes on (PBL-R-129, -130)."""
         if move is OFFER_DRAW:
-            for answer in s.sealed:  # a set half-named is begun again after the offer
-                answer.clear()
+            flow.begin_anew(s)  # what was being answered is asked again after the offer
             s.offered |= 1 << seat
             s.mention("offered_draw", seat, 0)
             s.push(OFFER, seat)
+            flow.advance(s)
         else:
             self.resign(s, seat)
-        flow.advance(s)
 
     def resign(self, s: Pbl, seat: int) -> None:
         """The own robot is terminated without credit; what it had half-done is over (PBL-R-128, -129)."""
         s.mention("resigned", seat, 0)
         top = s.frames[-1]
-        if s.terminate([s.side[seat]], "resigned"):
-            return
-        if s.side[s.frames[0].seat] == s.side[seat]:  # the turn ends, whatever was going on in it
-            del s.frames[1:]
-        s.asked &= ~s.seats_of(s.side[seat])  # a question to others stands, with what they have named
-        s.answered &= ~s.seats_of(s.side[seat])
-        if s.frames[-1] is not top or not s.asked & SEATS:
-            s.asked = 0
-            s.answered = 0
-            for answer in s.sealed:
-                answer.clear()
+        asked_as = top.plain()
+        s.terminate([s.side[seat]], "resigned")
+        flow.resume(s, top, asked_as)
 
     def why_silent(self, s: Pbl, seat: int) -> str:
         return "Pilot and Gunner do not talk while they play (PBL-MODE-2V2-4)" if s.terms.gunners else ""
@@ -250,6 +241,15 @@ class PblGame(Game[Pbl]):
 def next_game(s: Pbl) -> Pbl:
     """The same decks with what was gained, fresh robots, the shop closed (PBL-MODE-SERIES-2..5, PBL-R-137, -138)."""
     fresh = bare_table(s.terms, s.seats, s.rules, BOOK, s.cards, s.moves, s.rng.fork("next game"))
+    for side in range(s.sides):
+        if has_left(s, side):
+            fresh.out |= 1 << side
+            fresh.absent |= s.seats_of(side)
+    if s.frames[0].rule in PREPARING:  # there are no decks: all is begun anew (PBL-R-224)
+        fresh.push(TEAMS if s.terms.teams else ROBOTS, 0)
+        if not fresh.decided("resigned"):
+            flow.advance(fresh)
+        return fresh
     fresh.draft = []
     fresh.celebrities = s.celebrities
     fresh.lead = s.lead
@@ -260,7 +260,8 @@ def next_game(s: Pbl) -> Pbl:
         fresh.stable[side] = s.stable[side][:]
         fresh.heirlooms[side] = s.heirlooms[side]
         for card in [s.robots[side].starter, *s.stable[side]]:
-            sighted(fresh.at, fresh.of, card, s.everyone())
+            if card != NOBODY:  # given up before a pilot was chosen
+                sighted(fresh.at, fresh.of, card, s.everyone())
     fresh.blowoffs = fresh.black_cards()
     kept = kept_in_play(s)
     for card in s.cards.orange:
@@ -275,6 +276,8 @@ def next_game(s: Pbl) -> Pbl:
             fresh.owner[card] = kept[card]
         elif owner == NOBODY:
             fresh.shop.append(card)
+        elif owner >= 0 and fresh.is_out(owner):
+            fresh.removed[owner].append(card)
         elif s.terms.community:
             fresh.owner[card] = COMMON
             fresh.decks[0].append(card)
@@ -287,6 +290,11 @@ def next_game(s: Pbl) -> Pbl:
     begin_game(fresh, fresh.frames[-1])
     flow.advance(fresh)
     return fresh
+
+
+def has_left(s: Pbl, side: int) -> bool:
+    """Has this side given up before it had a deck? Then it has none for a later game either (PBL-R-224)."""
+    return s.is_out(side) and s.robots[side].body == NOBODY
 
 
 def kept_in_play(s: Pbl) -> dict[int, int]:
@@ -306,10 +314,10 @@ def loser_of(s: Pbl) -> int:
     """Who begins the next game: the loser, of three who was out first, after a draw the same as before (PBL-R-139)."""
     if s.winners == 0:
         return s.first
-    if s.fallen != NOBODY:
+    if s.fallen != NOBODY and not has_left(s, s.fallen):
         return s.fallen
     for side in range(s.sides):
-        if s.winners & s.seats_of(side) == 0:
+        if s.winners & s.seats_of(side) == 0 and not has_left(s, side):
             return side
     return s.first
 

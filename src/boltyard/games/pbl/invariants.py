@@ -44,7 +44,7 @@ def broken_robot(s: Pbl, side: int, top: int) -> str:
         for card in [*on_robot(robot), robot.starter]:
             if card != NOBODY and s.at[card] != s.everyone():
                 return f"{s.cards.cards[card].key} is in play on side {side}, and not open to all"
-    if s.turn and robot.starter == NOBODY:
+    if s.turn and robot.starter == NOBODY and not s.is_out(side):
         return f"PBL-SETUP-17: side {side} has no pilot"
     if s.turn and robot.surplus(s.cards) > 0 and top != RELEASE and not settling(s):
         return f"PBL-INV-3: the hangar of side {side} is too full"

@@ -55,7 +55,7 @@ def begin_opening(s: Pbl, f: Frame) -> None:
     """Every deck is shuffled, and each seat deals itself two hands (PBL-OPEN-1, -2, PBL-R-16)."""
     for side in range(1 if s.terms.community else s.sides):
         s.mix(s.decks[side])
-    for side in range(s.sides):
+    for side in s.playing():
         deck = s.decks[s.home(side)]
         seats = sorted(s.players_of(side))
         for seat in seats:
@@ -109,7 +109,7 @@ def start_play(s: Pbl, f: Frame) -> None:
     """The fastest pilot's side begins, in a series who lost the last game (PBL-TURN-1, PBL-MODE-SERIES-5)."""
     best = -1
     fastest: list[int] = []
-    for side in range(s.sides):
+    for side in s.playing():
         speed = s.cards.cards[s.robots[side].starter].speed
         if speed > best:
             best = speed
@@ -117,13 +117,18 @@ def start_play(s: Pbl, f: Frame) -> None:
         if speed == best:
             fastest.append(side)
     s.first = s.starts if s.starts != NOBODY else d20_order(s, fastest)[0]  # equal speeds are rolled off (PBL-R-20)
+    if s.is_out(s.first):
+        s.first = s.side_after(s.first)  # PBL-R-223
     s.order = turn_order(s)
     s.tell("begins", s.order[0], [], EVERYBODY, best, "", False)
     s.done()
     s.turn = 1
+    s.limit_time()
     s.push(TURN, s.order[0])
     for i in range(s.sides - 1, -1, -1):  # in turn order from the first player: pushed last, done first (PBL-R-19)
         side = (s.first + i) % s.sides
+        if s.is_out(side):
+            continue
         s.resolve(s.acting(side), s.robots[side].starter, AT_START)
 
 

@@ -41,6 +41,9 @@ class TakeRobots(PblRule):
         s.tell("took_robot", seat, [move.card], EVERYBODY, 0, "", False)
         f.step += 1
 
+    def left(self, s: Pbl, f: Frame, seat: int) -> None:
+        f.step += 1  # the next one takes a robot (PBL-R-223)
+
 
 def open_box(s: Pbl) -> None:
     """All orange cards are shuffled, but for those that this table sets aside (PBL-SETUP-5)."""
@@ -55,7 +58,7 @@ def open_box(s: Pbl) -> None:
 
 def deal_inheritance(s: Pbl) -> None:
     """Each side gets the first five cards of its deck (PBL-SETUP-5, -6)."""
-    for side in range(s.sides):
+    for side in s.playing():
         cards = [s.draft.pop() for _ in range(INHERITANCE)]
         s.gain(side, cards)
         s.tell("inherited", s.captain(side), cards, s.seats_of(side), len(cards), "", True)
@@ -124,3 +127,6 @@ class ChoosePilots(PblRule):
             s.robots[s.side[seat]].starter = move.card
         s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
         f.step += 1
+
+    def left(self, s: Pbl, f: Frame, seat: int) -> None:
+        f.step += 1  # the pilots left over go to the black deck (PBL-R-223)

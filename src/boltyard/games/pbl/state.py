@@ -9,8 +9,11 @@ from boltyard.games.pbl.force import Force
 from boltyard.games.pbl.phases import (
     DRAWING,
     FIRST_EFFECT,
+    OF_COMBAT,
+    PREPARING,
     RELEASE,
     TRIM,
+    TURN,
     WINDOW,
 )
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
@@ -108,7 +111,9 @@ class Pbl(Force):
         """
         self.stirred = True
         for side in sides:
+            self.put_away(side)
             self.out |= 1 << side
+            self.absent |= self.seats_of(side)
             self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
             self.blowoffs = min(self.blowoffs + used, self.black_cards())
@@ -122,30 +127,58 @@ class Pbl(Force):
                 if self.side[seat] == side:
                     gone += self.hands[seat]
                     self.hands[seat] = []
+                    for hand in self.offers[seat]:
+                        gone += hand
+                    self.offers[seat] = []
             self.removed[side] += gone
             for card in self.robots[side].strip():
                 self.discard(card)  # others' cards go back to their owners (PBL-R-127)
             self.lift_hexes(side)
         self.clear_table()
+        if self.decided(reason):
+            return True
+        self.limit_time()
+        return False
+
+    def put_away(self, side: int) -> None:
+        """Before there are decks: the side gives back what it has taken, and has none for later games (PBL-R-224)."""
+        if self.frames[0].rule in PREPARING:
+            self.robots[side].body = NOBODY
+            self.heirlooms[side] = []
+
+    def decided(self, reason: str) -> bool:
+        """Is at most one side left, so that the game is over?"""
         left = [other for other in range(self.sides) if not self.is_out(other)]
         if len(left) == 1:
             self.win(self.seats_of(left[0]), reason)  # PBL-END-2, PBL-MODE-3P-7
         elif not left:
             self.win(0, "all_terminated")  # PBL-R-126
-        elif self.terms.time_turns and self.turns_left == UNLIMITED:
-            self.turns_left = self.terms.time_turns * len(left)  # PBL-MODE-3P-8, PBL-R-134
-            self.time_left = self.terms.time_ms
-            if self.asked:
-                self.ask(self.asked)  # the clock runs beside a question that stands
         return len(left) < 2
 
+    def limit_time(self) -> None:
+        """Somebody is out: where that was agreed, the time left is limited from now on, or from the first turn."""
+        if self.turn and self.out and self.terms.time_turns and self.turns_left == UNLIMITED:
+            left = [other for other in range(self.sides) if not self.is_out(other)]
+            self.turns_left = self.terms.time_turns * len(left)  # PBL-MODE-3P-8, PBL-R-134
+            self.time_left = self.terms.time_ms
+
     def clear_table(self) -> None:
-        """What a terminated side had half-done is over, its turn and its combats too (PBL-R-128)."""
-        kept: list[Frame] = []
-        for i in range(len(self.frames)):
-            frame = self.frames[i]
-            if i == 0 or frame.rule == WINDOW or not self.is_out(self.side[frame.seat]):
+        """What a terminated side had half-done is over, its turn and its combats too (PBL-R-128).
+
+        What others have begun in that turn is carried out first; windows upon the turn itself are no longer held.
+        """
+        turn = self.frames[0]
+        ended = turn.rule == TURN and self.is_out(self.side[turn.seat])
+        kept = [turn]
+        for frame in self.frames[1:]:
+            if frame.rule == WINDOW:
+                stays = not ended or kept[-1] is not turn
+            else:
+                stays = not self.is_out(self.side[frame.seat]) and not (ended and frame.rule in OF_COMBAT)
+            if stays:
                 kept.append(frame)
+        if len(kept) < len(self.frames):
+            self.asked = 0
         self.frames = kept
         lying: list[list[int]] = []
         for entry in self.unresolved:
@@ -263,6 +296,9 @@ class Pbl(Force):
         """A card goes from the table to its owner's hand, for all to see; tells whose that is."""
         self.turn_up(card)
         seat = self.acting(self.owner[card])
+        if self.is_out(self.side[seat]):
+            self.removed[self.side[seat]].append(card)  # PBL-R-127
+            return seat
         put_in_order(self.hands[seat], card)
         if self.terms.community:
             self.owner[card] = COMMON

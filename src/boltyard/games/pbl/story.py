@@ -146,10 +146,15 @@ def decided(tale: Tale, titles: list[str], names: list[str]) -> list[str]:
         turn, seat, _ = tale.out[-1]
         left, right = NUMBERS[tale.limbs(tale.sides[seat])], NUMBERS[tale.limbs(won[0])]
         return [
-            f"{names[seat]} resigned on turn {turn}, with {left} of four limbs left against {right}.",
-            f"It ended by resignation on turn {turn}.",
+            f"{names[seat]} resigned {moment(turn)}, with {left} of four limbs left against {right}.",
+            f"It ended by resignation {moment(turn)}.",
         ]
     return beaten(tale, titles, won[0])
+
+
+def moment(turn: int) -> str:
+    """When it was; somebody may have given up in the draft (PBL-R-223)."""
+    return f"on turn {turn}" if turn else "before the first turn"
 
 
 def has_won(tale: Tale, side: int) -> bool:
@@ -161,20 +166,20 @@ def counted(tale: Tale, titles: list[str]) -> list[str]:
     how = "Time ran out" if tale.reason == "time" else "A draw was agreed" if tale.reason == "agreed" else "It ended"
     left = listed([f"{titles[side]} had {NUMBERS[tale.limbs(side)]}" for side in range(len(titles))])
     return [
-        f"{how} on turn {tale.turn}; of four limbs {left}.",
-        f"{how} on turn {tale.turn}: {left}.",
-        f"{how} on turn {tale.turn}.",
+        f"{how} {moment(tale.turn)}; of four limbs {left}.",
+        f"{how} {moment(tale.turn)}: {left}.",
+        f"{how} {moment(tale.turn)}.",
     ]
 
 
 def outlasted(tale: Tale, titles: list[str], names: list[str], winner: int) -> list[str]:
     """More than two sides: who left the game, in order."""
-    gone = listed([f"{names[seat]} {how} on turn {turn}" for turn, seat, how in tale.out])
+    gone = listed([f"{names[seat]} {how} {moment(turn)}" for turn, seat, how in tale.out])
     left = NUMBERS[tale.limbs(winner)]
     return [
         f"{gone}; {titles[winner]} had {left} limb{'' if left == 'one' else 's'} left.",
         f"{gone}.",
-        f"The last rival was out on turn {tale.turn}.",
+        f"The last rival was out {moment(tale.turn)}.",
     ]
 
 

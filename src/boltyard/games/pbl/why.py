@@ -124,8 +124,8 @@ ASIDE: Final = {"resign": "PBL-R-129", "offer": "PBL-R-130", "accept": "PBL-R-13
 
 def why_not_aside(v: Pbl, seat: int, word: str) -> str:
     """Resigning and draws; what is legal beside the question never comes here."""
-    if not v.turn:
-        return f"Not before the first turn ({ASIDE[word]})"
+    if v.lead[v.side[seat]] != seat:
+        return f"Your {'Pilot' if v.terms.gunners else 'captain'} says that for the team (PBL-R-214)"
     if word == "resign":
         return "To resign, say resign and nothing more (PBL-R-129)"
     if v.frames[-1].rule == OFFER:

@@ -247,6 +247,10 @@ class Zones(State):
     def is_out(self, side: int) -> bool:
         return self.out >> side & 1 == 1
 
+    def playing(self) -> list[int]:
+        """The sides that are still in the game."""
+        return [side for side in range(self.sides) if not self.is_out(side)]
+
     def side_after(self, side: int) -> int:
         """The next side clockwise that is still in the game (PBL-R-21)."""
         following = (side + 1) % self.sides

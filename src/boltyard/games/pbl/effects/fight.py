@@ -76,7 +76,7 @@ class CombatDice(CardEffect):
 
     def run(self, s: Pbl, f: Frame) -> None:
         fight = combat_in(s)
-        if fight is None:
+        if fight is None or s.is_out(fight.side):
             s.done()
             return
         effect = effect_of(s, f)
