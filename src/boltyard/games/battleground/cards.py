@@ -8,6 +8,8 @@ import hashlib
 import json
 from typing import Final
 
+from boltyard.core.legend import Legend
+
 COPIES: Final = 2
 FULL: Final = 30  # bots of a full deck
 DEMO: Final = 27  # bots of a demo deck
@@ -149,6 +151,7 @@ class CardTable:
                 self.may.append(bot.may)
                 self.condition.append(bot.condition)
         self.number: dict[str, int] = {self.keys[card]: card for card in range(self.size)}
+        self.legend = Legend(self.keys)
         self.digest: str = sha.hexdigest()[:16]
 
     def bot(self, card: int) -> Bot:

@@ -8,6 +8,7 @@ import hashlib
 import json
 from typing import Final
 
+from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 
 STARTER: Final = 0
@@ -188,6 +189,7 @@ class CardTable:
         self.crew: list[int] = []
         self.actions: list[int] = []
         self.orange: list[int] = []
+        self.names = NO_CARDS  # made when something is saved
         kinds = [self.starters, self.robots, self.experts, self.armor, self.hangars, self.crew, self.actions]
         sha = hashlib.sha256()
         for number in range(len(self.cards)):
@@ -215,6 +217,12 @@ class CardTable:
             from_hand = "pick" in card.moments or "discard_to_draw" in card.traits
             self.reacts.append(card.kind == ACTION or (card.kind == CREW and from_hand))
             self.blasts.append("blast" in card.moments)
+
+    def legend(self) -> Legend:
+        """The names of these cards, for what is saved."""
+        if len(self.names.keys) != len(self.cards):
+            self.names = Legend([card.key for card in self.cards])
+        return self.names
 
     def card(self, key: str) -> Card:
         """The card of this key."""
