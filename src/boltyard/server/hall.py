@@ -13,7 +13,8 @@ from typing import Any
 import structlog
 
 from boltyard.core.errors import BadSetting, Wrong
-from boltyard.games import find_game
+from boltyard.core.snapshot import stamp
+from boltyard.games import GAMES, find_game
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
@@ -69,6 +70,8 @@ class Hall:
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
+        for game in GAMES.values():
+            stamp(game)  # before the files of a newer version can lie there
         if self.store.place.many_processes:
             self.office = PostOffice(self, self.store.place)
 

@@ -8,6 +8,7 @@ from boltyard.core import flow
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
+from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
@@ -91,6 +92,9 @@ class BattlegroundGame(Game[Battleground]):
 
     def card_digest(self) -> str:
         return self.cards.digest
+
+    def legend(self) -> Legend:
+        return self.cards.legend
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Battleground:
         if not self.least_seats <= seats <= self.most_seats:

@@ -8,6 +8,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered, sighted
+from boltyard.core.legend import Legend
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
@@ -118,6 +119,9 @@ class PblGame(Game[Pbl]):
 
     def card_digest(self) -> str:
         return self.cards.digest
+
+    def legend(self) -> Legend:
+        return self.cards.legend()
 
     def with_cards(self, name: str) -> "PblGame":
         """The game with the card set of this name."""
