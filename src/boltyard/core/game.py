@@ -230,6 +230,14 @@ class Game(Generic[S]):
         """A short name for exactly these cards, where they come from a card set."""
         return ""
 
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """The settings of a match that begins now: its card set is named with its digest, the base set too."""
+        return dict(settings)
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        """Every fact of the cards that these settings name, as they are kept; nothing where there is no card set."""
+        return ""
+
     def legend(self) -> Legend:
         """The names of the cards, for what is saved."""
         return NO_CARDS

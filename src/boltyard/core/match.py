@@ -149,6 +149,12 @@ class Match(Game[MatchState]):
     def card_digest(self) -> str:
         return self.game.card_digest()
 
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        return self.game.pinned(settings)
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        return self.game.card_facts(settings)
+
     def legend(self) -> Legend:
         return self.game.legend()
 

@@ -51,6 +51,7 @@ class Record:
         self.digest = ""
         self.remark = ""
         self.fair: Proof | None = None  # what the seed was made of, where people drew it
+        self.kept = False  # it was read from where it is kept: what its header does not say, nobody adds
 
     def header(self) -> str:
         """What was agreed before the first card, and the seed."""
@@ -71,6 +72,7 @@ class Record:
         blank = Record(self.game, self.rules, self.names, self.seed, self.settings)
         blank.remark = self.remark
         blank.fair = self.fair
+        blank.kept = self.kept
         return blank
 
     def line_text(self, line: Line) -> str:
@@ -174,7 +176,9 @@ def read_header(row: str, where: str) -> Record:
         if len(part) != 2 or part[0] in settings:
             raise BadRecord(f"{where}: {' '.join(part)!r} is no setting; write key and value, each key once")
         settings[part[0]] = part[1]
-    return Record(game[1], rules, seats[1:], number, settings)
+    record = Record(game[1], rules, seats[1:], number, settings)
+    record.kept = True
+    return record
 
 
 def read_line(row: str, record: Record, where: str) -> Line:

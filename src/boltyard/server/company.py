@@ -25,7 +25,7 @@ from boltyard.server.publication import publication, read_commitment
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.visitor import Visitor, encoder, tell
-from boltyard.server.waking import from_snapshot
+from boltyard.server.waking import from_snapshot, know_cards
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
@@ -370,6 +370,7 @@ class Company(Mailbox):
 
 def revive(game: Match, kept: Log) -> Table:
     """The table that the log leads to, from its snapshot where there is one."""
+    know_cards(kept)
     row = kept.row
     record = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
     record.lines = [Line(line.n, line.seat, line.code) for line in kept.lines]

@@ -7,15 +7,35 @@ import hashlib
 import msgspec
 import structlog
 
+from boltyard.core.card_sets import BASE, CARDS, meet, names_its_cards
+from boltyard.core.errors import Wrong
 from boltyard.core.match import Match
 from boltyard.core.record import Record
 from boltyard.core.snapshot import Misfit, snapshot, wake
 from boltyard.core.table import Table
+from boltyard.games import find_game
 from boltyard.server.store.store import Log
 
 SUM = hashlib.sha256().digest_size
 
 log = structlog.get_logger("boltyard.waking")
+
+
+def know_cards(kept: Log) -> None:
+    """The cards that a match began with are known from here on; one that does not name them is refused."""
+    game = find_game(kept.row.game)
+    if game.card_digest() and not names_its_cards(kept.row.settings):
+        log.warning("match without cards", table=kept.row.id)
+        raise Wrong("This match is from before matches named their cards; it cannot be opened any more.")
+    if kept.facts:
+        meet(kept.row.game, kept.facts)
+
+
+def todays(game: Match, settings: dict[str, str]) -> dict[str, str]:
+    """The settings of a match that begins now: where the base set was agreed on, it is today's."""
+    if settings.get(CARDS, BASE).partition("@")[0] != BASE:
+        return settings
+    return game.pinned({key: value for key, value in settings.items() if key != CARDS})
 
 
 def packed(table: Table) -> bytes:
