@@ -78,7 +78,7 @@ class Row:
         return [chair.seat for chair in self.chairs if chair.person == person and person]
 
     @property
-    def card_digest(self) -> str:
+    def set_digest(self) -> str:
         """Of the card set that its settings name, where they do."""
         return self.settings.get("cards", "").partition("@")[2]
 
@@ -252,7 +252,7 @@ class Store:
                 c.execute(
                     "INSERT INTO card_sets (game, digest, facts, made) VALUES (?, ?, ?, ?) "
                     "ON CONFLICT (game, digest) DO NOTHING",
-                    (row.game, row.card_digest, facts, row.made),
+                    (row.game, row.set_digest, facts, row.made),
                 )
             found = row_of(c, row.id)
             assert found is not None
@@ -411,7 +411,7 @@ class Store:
             c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
             clocks = [int(left[0]) for left in c.fetchall()]
             snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
-            c.execute("SELECT facts FROM card_sets WHERE game = ? AND digest = ?", (row.game, row.card_digest))
+            c.execute("SELECT facts FROM card_sets WHERE game = ? AND digest = ?", (row.game, row.set_digest))
             found = c.fetchone()
             facts = str(found[0]) if found else ""
             return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), facts)
