@@ -371,7 +371,7 @@ def test_real_time_at_a_terminal(tmp_path: Path) -> None:
     assert "Any key goes back to the table." in screen
     assert screen.rindex("\x1b[?1049l") < screen.index("All is saved; to go on:")
     assert screen.rstrip().endswith(f"boltyard play --resume {path}")
-    assert load_record(path).settings == {"timing": "relaxed"}
+    assert load_record(path).settings["timing"] == "relaxed"
     verify(find_game("battleground"), load_record(path))
 
 

@@ -8,6 +8,7 @@ digest must be the same. The first row tells what was loaded and what chance gav
 
 import json
 import sys
+from hashlib import sha256
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +22,7 @@ from boltyard.core.events import Event
 from boltyard.core.flow import Tally, playout
 from boltyard.core.record import Record
 from boltyard.core.rng import from_lanes, match_stream, stream
+from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
 from boltyard.players.player import interject, make_player, player_stream
@@ -102,6 +104,7 @@ def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> 
     table = Table(game, Record(game.key, game.rules_version, people, seed, settings))
     players = [make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)]
     digests: list[str] = []
+    snapshots: list[str] = []
     while not table.over:
         interject(table, dict(enumerate(players)))
         seat = table.asked[0]
@@ -111,6 +114,8 @@ def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> 
         if len(table.steps) % 10 == 0 and not table.over:
             if game.key == "robots":
                 check_copies(game, table)
+            if len(table.steps) % 50 == 0 and not any(table.choices):
+                snapshots.append(slept(game, table))
             digests += [state_digest(game, table.state), *[shown(game, table, seat) for seat in (*everybody, -3)]]
     assert verify(game, table.record).record.digest == table.record.digest
     return {
@@ -119,8 +124,17 @@ def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> 
         "record": table.record.text().split("\n"),
         "events": [told(event) for event in [*table.opening, *[e for step in table.steps for e in step.events]]],
         "digests": digests,
+        "snapshots": snapshots,
         "counts": [table.decisions, table.questions],
     }
+
+
+def slept(game: Any, table: Table) -> str:
+    """A snapshot, its stamp in full, that wakes; the other kernel makes the same."""
+    text = json.dumps(snapshot(table), sort_keys=True)
+    woken = wake(game, table.record, json.loads(text))
+    assert json.dumps(snapshot(woken), sort_keys=True) == text
+    return f"{json.loads(text)['stamp']} {sha256(text.encode()).hexdigest()}"
 
 
 def shown(game: Any, table: Table, seat: int) -> str:

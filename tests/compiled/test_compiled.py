@@ -73,7 +73,7 @@ def test_both_draw_the_same_chance(games: dict[str, list[Row]]) -> None:
     assert games["compiled"][0]["chance"] == games["interpreted"][0]["chance"]
 
 
-@pytest.mark.parametrize("part", ["record", "events", "digests", "counts"])
+@pytest.mark.parametrize("part", ["record", "events", "digests", "counts", "snapshots"])
 def test_both_play_the_same_games(games: dict[str, list[Row]], part: str) -> None:
     """The first difference is shown with its seed and place."""
     pairs = list(zip(games["compiled"][1:], games["interpreted"][1:], strict=True))

@@ -83,7 +83,10 @@ def value(field: Any) -> Any:
         return field.lanes()
     if isinstance(field, list):
         return [value(one) for one in field]
-    return field.plain() if hasattr(field, "plain") else field
+    if hasattr(field, "clone"):  # a frame, a robot
+        slots = [slot for cls in type(field).__mro__ for slot in getattr(cls, "__slots__", ())]
+        return {slot: value(getattr(field, slot)) for slot in slots}
+    return field
 
 
 def unusual(field: Any) -> Any:

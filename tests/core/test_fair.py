@@ -36,7 +36,7 @@ def drawn(game: str, settings: dict[str, str], withheld: list[Share] | None = No
     """A record with nothing decided yet, its seed drawn by ana and bo, or by ana alone."""
     shares = [share(0)] if withheld else [share(0), share(1)]
     proof = Proof("k7m2p9wxq4ta", GAMES[game].card_digest(), share(-1), shares, withheld or [])
-    record = Record(game, 1, ["ana", "bo"], 0, settings)
+    record = Record(game, 1, ["ana", "bo"], 0, GAMES[game].pinned(settings))
     record.seed = proof.seed(record.agreement())
     record.fair = proof
     return record

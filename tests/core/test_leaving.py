@@ -123,7 +123,7 @@ class Tea(Toy[Party]):
 
     def aside(self, s: Party, seat: int, move: Move) -> None:
         f = s.frames[-1]
-        asked_as = f.plain()
+        asked_as = f.by.saved(s, f)
         s.absent |= 1 << seat
         s.tray = [cup for cup in s.tray if cup not in s.brought[seat]]
         flow.resume(s, f, asked_as)

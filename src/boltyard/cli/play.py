@@ -40,10 +40,11 @@ def play(
     resume: Annotated[Path | None, Parameter(help="go on with this record; bots are known by their names")] = None,
 ) -> int:
     from boltyard.cli.agreement import read_settings
+    from boltyard.core.card_sets import CARDS
     from boltyard.core.table import open_table, verify
     from boltyard.games import find_game
     from boltyard.tui.play import Play
-    from boltyard.tui.saves import Saver, fresh_path, take_up
+    from boltyard.tui.saves import Saver, fresh_path, keep_cards, take_up
     from boltyard.tui.seats import fresh_record, read_seats, seats_of
     from boltyard.tui.tables import BOARDS
     from boltyard.tui.terminal import Terminal, is_rich
@@ -67,7 +68,7 @@ def play(
         match = find_game(game)
         chairs = read_seats(seats or USUAL_SEATS.get(game, "you,greedy"))
         agreed = read_settings(match, mode, _by_place(match, mode, settings or []))
-        record = fresh_record(match, chairs, _seed(seed), agreed, practice)
+        record = fresh_record(match, chairs, _seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     if match.key not in BOARDS:
         raise Usage(f"{match.name} cannot be played in the terminal yet; there is {', '.join(BOARDS)}.")
@@ -81,6 +82,7 @@ def play(
     if live:
         _refuse_real_time(plain, sum(not chair.bot for chair in chairs))
     saver = Saver(path, table, may_make=save is None)
+    keep_cards(match, record.settings)
     terminal = Terminal(plain or not is_rich(), fast)
     sitting: Play
     if live:
@@ -93,7 +95,7 @@ def play(
         sitting = Play(match, table, chairs, terminal, saver)
     if remark:
         sitting.remarks.append(remark)
-    elif record.settings and not record.lines:  # what was agreed on comes to this (PBL-R-167)
+    elif set(record.settings) - {CARDS} and not record.lines:  # what was agreed on comes to this (PBL-R-167)
         numbers = match.numbers(match.schema.read(record.settings), len(chairs))
         told = "; ".join(f"{name} {value}" for name, value in numbers)
         sitting.remarks += [f"This table: {told}."] if told else []

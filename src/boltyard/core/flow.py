@@ -137,7 +137,7 @@ def resume(s: State, f: Frame, asked_as: list[Any]) -> None:
     if s.stirred:
         s.settle()
     advance(s)
-    if s.over or s.frames[-1] is not f or f.plain() != asked_as:
+    if s.over or s.frames[-1] is not f or f.by.saved(s, f) != asked_as:
         return
     for seat in range(s.seats):
         if answers[seat] and not (answered | s.absent) >> seat & 1:

@@ -7,6 +7,7 @@ from typing import Any, Generic
 from boltyard.core import flow
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Event
+from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
 from boltyard.core.settings import Schema
@@ -228,6 +229,22 @@ class Game(Generic[S]):
     def card_digest(self) -> str:
         """A short name for exactly these cards, where they come from a card set."""
         return ""
+
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """The settings of a match that begins now: its card set is named with its digest, the base set too."""
+        return dict(settings)
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        """Every fact of the cards that these settings name, as they are kept; nothing where there is no card set."""
+        return ""
+
+    def legend(self) -> Legend:
+        """The names of the cards, for what is saved."""
+        return NO_CARDS
+
+    def package(self) -> str:
+        """Where the code and the cards of this game lie."""
+        return type(self).__module__.rpartition(".")[0]
 
     # Words for people.
 

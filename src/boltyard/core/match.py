@@ -10,6 +10,7 @@ from typing import Any
 from boltyard.core.errors import NotYours
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.game import Game, Outcome, Prompt
+from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, State
@@ -147,6 +148,18 @@ class Match(Game[MatchState]):
 
     def card_digest(self) -> str:
         return self.game.card_digest()
+
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        return self.game.pinned(settings)
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        return self.game.card_facts(settings)
+
+    def legend(self) -> Legend:
+        return self.game.legend()
+
+    def package(self) -> str:
+        return self.game.package()
 
     # The verbs, each handed to the game being played.
 

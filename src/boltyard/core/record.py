@@ -73,6 +73,7 @@ class Record:
         self.fair: Proof | None = None  # what the seed was made of, where people drew it
         self.bots: list[int] = []  # at a table of people: the seats that are nobody's, whose consent is never asked
         self.practice = False  # chance may be tried again, even against bots; such a match is never rated
+        self.kept = False  # it was read from where it is kept: what its header does not say, nobody adds
 
     def header(self) -> str:
         """What was agreed before the first card, and the seed."""
@@ -98,6 +99,7 @@ class Record:
         blank.fair = self.fair
         blank.bots = self.bots
         blank.practice = self.practice
+        blank.kept = self.kept
         return blank
 
     def line_text(self, line: Line) -> str:
@@ -214,6 +216,7 @@ def read_header(row: str, where: str) -> Record:
         raise BadRecord(f"{where}: after bots come the numbers of seats, in order, such as: bots 1,2")
     if practice not in ("on", "off"):
         raise BadRecord(f"{where}: practice is on, or left out")
+    record.kept = True
     return record
 
 

@@ -1,18 +1,33 @@
-"""A table in plain numbers and words, so that it wakes without replaying its record. The record stays the truth."""
+"""A table in plain numbers and words, so that it wakes without replaying its record. The record stays the truth.
 
+A snapshot carries a stamp of the code and cards it was made with and names the record it belongs to. `wake` takes it
+only where both are the same and saving what was loaded gives the same again; anything else is a `Misfit`, not a guess.
+"""
+
+import functools
+import hashlib
+import importlib.resources
 from typing import Any
 
 from boltyard.core.events import Event
 from boltyard.core.game import Game
+from boltyard.core.legend import Legend
 from boltyard.core.record import Record
 from boltyard.core.table import Past, Step, Table
+
+
+class Misfit(Exception):
+    """A snapshot that is not of this program, these cards or this record: it is thrown away, the record replayed."""
 
 
 def snapshot(table: Table) -> dict[str, Any]:
     """Everything that replaying the record would bring back; between answers, with no set half-named."""
     save = table.game.save
+    legend = table.game.legend()
     return {
+        "stamp": stamp(table.game),
         "lines": len(table.record.lines),
+        "record": told(table.record, len(table.record.lines)),
         "state": save(table.state),
         "past": [
             [
@@ -27,10 +42,18 @@ def snapshot(table: Table) -> dict[str, Any]:
             for past in table.past
         ],
         "steps": [
-            [step.n, step.seat, step.code, step.asked, step.decision, step.options, list(map(plain_event, step.events))]
+            [
+                step.n,
+                step.seat,
+                step.code,
+                step.asked,
+                step.decision,
+                step.options,
+                [plain_event(event, legend) for event in step.events],
+            ]
             for step in table.steps
         ],
-        "opening": list(map(plain_event, table.opening)),
+        "opening": [plain_event(event, legend) for event in table.opening],
         "counts": [table.undone, table.answered, table.decisions, table.questions],
     }
 
@@ -38,25 +61,94 @@ def snapshot(table: Table) -> dict[str, Any]:
 def wake(game: Game[Any], record: Record, plain: dict[str, Any]) -> Table:
     """The table that a snapshot of this record's first lines describes; the lines after them are to be followed."""
     table = Table(game, record.blank(), patient=True)
-    settings = table.game.schema.read(record.settings)
+    if plain.get("stamp") != stamp(table.game):
+        raise Misfit("it was made by other code, or with other cards")
+    if plain.get("record") != told(record, plain["lines"]):
+        raise Misfit("it is of another record")
+    try:
+        fill(table, record, plain)
+        again = snapshot(table)
+    except Exception as error:
+        raise Misfit(f"it cannot be read: {type(error).__name__} {error}") from error
+    for part in {**plain, **again}:
+        if part not in plain or part not in again or plain[part] != again[part]:
+            raise Misfit(f"{part} is not what it was when it is saved again")
+    return table
+
+
+def fill(table: Table, record: Record, plain: dict[str, Any]) -> None:
+    """Take over all that a snapshot holds."""
+    game = table.game
+    legend = game.legend()
+    settings = game.schema.read(record.settings)
     table.record.lines = record.lines[: plain["lines"]]
-    table.state = table.game.load(plain["state"], settings)
-    table.game.listen(table.state)
+    table.state = game.load(plain["state"], settings)
+    game.listen(table.state)
     table.past = []
     for n, seat, code, early, news, others, abandoned in plain["past"]:
-        states = None if abandoned is None else [table.game.load(state, settings) for state in abandoned]
+        states = None if abandoned is None else [game.load(state, settings) for state in abandoned]
         past = Past(n, seat, code, early, states)
         past.news, past.others = news, others
         table.past.append(past)
     table.steps = []
     for n, seat, code, asked, decision, options, events in plain["steps"]:
         step = Step(n, seat, code, asked, decision, options)
-        step.events = [Event(*event) for event in events]
+        step.events = [event_from(event, legend) for event in events]
         table.steps.append(step)
-    table.opening = [Event(*event) for event in plain["opening"]]
+    table.opening = [event_from(event, legend) for event in plain["opening"]]
     table.undone, table.answered, table.decisions, table.questions = plain["counts"]
-    return table
 
 
-def plain_event(event: Event) -> list[Any]:
-    return [event.kind, event.seat, event.cards, event.sees, event.amount, event.note, event.news]
+def plain_event(event: Event, legend: Legend) -> list[Any]:
+    cards = legend.names(event.cards)
+    return [event.kind, event.seat, cards, event.sees, event.amount, event.note, event.news]
+
+
+def event_from(plain: list[Any], legend: Legend) -> Event:
+    return Event(plain[0], plain[1], legend.pile(plain[2]), plain[3], plain[4], plain[5], plain[6])
+
+
+def told(record: Record, lines: int) -> str:
+    """A short name for what was agreed and the first so many decisions."""
+    sha = hashlib.sha256(f"{record.header()}\n".encode())
+    for line in record.lines[:lines]:
+        sha.update(f"{record.line_text(line)}\n".encode())
+    return f"{len(record.lines[:lines])} {sha.hexdigest()[:16]}"
+
+
+def stamp(game: Game[Any]) -> str:
+    """A short name for the code and the cards that this game is played with."""
+    return f"{code_stamp(game.package())} {game.rules_version} {game.card_digest() or 'none'}"
+
+
+@functools.cache
+def code_stamp(package: str) -> str:
+    """The digest of the sources of core and of a game, read once: what was loaded is what is stamped.
+
+    It is the same for the compiled kernel, which is only ever used with the sources it was made from.
+    """
+    sha = hashlib.sha256()
+    for name in ("boltyard.core", package):
+        read = _add_sources(sha, importlib.resources.files(name), name)
+        if not read:
+            raise Misfit(f"the sources of {name} are not there to be stamped")
+    return sha.hexdigest()[:16]
+
+
+def _add_sources(sha: Any, folder: Any, name: str) -> int:
+    """Add every Python and card file of a folder and those below it; how many there were."""
+    read = 0
+    for entry in sorted(folder.iterdir(), key=_name_of):
+        if entry.is_dir():
+            read += 0 if entry.name == "__pycache__" else _add_sources(sha, entry, f"{name}/{entry.name}")
+        elif entry.name.endswith((".py", ".toml")):
+            content: bytes = entry.read_bytes()
+            sha.update(f"\0{name}/{entry.name}\0{len(content)}\0".encode())
+            sha.update(content)
+            read += 1
+    return read
+
+
+def _name_of(entry: Any) -> str:
+    name: str = entry.name
+    return name

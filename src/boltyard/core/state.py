@@ -3,6 +3,7 @@
 from typing import Any, Final, Generic, TypeVar
 
 from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.core.moves import DONE, Move, join
 from boltyard.core.rng import Rng, from_lanes
 
@@ -13,6 +14,7 @@ CLOCK: Final = -1  # the seat of time, asked for `elapse`
 CLOCK_BIT: Final = 1 << 30
 SEATS: Final = CLOCK_BIT - 1  # all bits of people's seats
 NOTHING: Final[list[int]] = []
+TARGET: Final = 3  # where a saved frame has its `target`
 
 
 class Frame:
@@ -39,9 +41,6 @@ class Frame:
         copy.amount = self.amount
         copy.picks = self.picks
         return copy
-
-    def plain(self) -> list[Any]:
-        return [self.rule, self.seat, self.card, self.target, self.step, self.amount, self.picks]
 
 
 class State:
@@ -205,14 +204,18 @@ class State:
         if self.log is not None:
             self.log.append(Event(kind, seat, [], EVERYBODY, amount, "", False))
 
-    # Saving. Every field, in plain numbers and words.
+    # Saving. Every field, in plain numbers and words; rules, cards and moves by name.
+
+    def legend(self) -> Legend:
+        """The names of this game's cards."""
+        return NO_CARDS
 
     def plain(self) -> dict[str, Any]:
         return {
             "seats": self.seats,
             "rules": self.rules,
             "viewer": self.viewer,
-            "frames": [frame.plain() for frame in self.frames],
+            "frames": [frame.by.saved(self, frame) for frame in self.frames],
             "asked": self.asked,
             "free": self.free,
             "absent": self.absent,
@@ -233,7 +236,7 @@ class State:
         self.rules = plain["rules"]
         self.rng = from_lanes(plain["rng"])
         self.viewer = plain["viewer"]
-        self.frames = [self.book[item[0]].revive(item) for item in plain["frames"]]
+        self.frames = [self.revived(item) for item in plain["frames"]]
         self.asked = plain["asked"]
         self.free = plain["free"]
         self.absent = plain["absent"]
@@ -241,11 +244,18 @@ class State:
         self.answered = plain["answered"]
         self.result = plain["result"]
         self.shuffles = plain["shuffles"]
-        self.stirred = plain.get("stirred", True)  # snapshots of old do not say
+        self.stirred = plain["stirred"]
         self.turn = plain["turn"]
         self.over = plain["over"]
         self.winners = plain["winners"]
         self.reason = plain["reason"]
+
+    def revived(self, plain: list[Any]) -> Frame:
+        """The saved frame, under the rule of its name; one that no rule has is refused."""
+        for number in range(len(self.book)):
+            if self.book[number].called() == plain[0]:
+                return self.book[number].revive(self, number, plain)
+        raise ValueError(f"there is no rule {plain[0]!r}")
 
 
 S = TypeVar("S", bound=State)
@@ -259,6 +269,9 @@ class Rule(Generic[S]):
 
     decision: str = ""  # the id of the catalogue's decision that this rule asks
     word: str = ""  # the word of its codes, where it asks for a set
+    entry: str = ""  # its name in the book, where the class has not that of its own
+    holds_card: bool = False  # the `card` of its frames is one
+    picks_cards: bool = False  # so are their `picks`
 
     def run(self, s: S, f: Frame) -> None:
         """Nobody is asked: go on until somebody is, or this frame ends."""
@@ -298,12 +311,25 @@ class Rule(Generic[S]):
     def elapsed(self, s: S, f: Frame, ms: int) -> None:
         """Time has passed."""
 
-    def revive(self, plain: list[Any]) -> Frame:
-        """The frame that `Frame.plain` described; rules with frames of their own class say how."""
-        frame = Frame(self, plain[0], plain[1], plain[2], plain[3])
+    def called(self) -> str:
+        """The name by which saved frames know this rule."""
+        return self.entry or type(self).__name__
+
+    def saved(self, s: S, f: Frame) -> list[Any]:
+        """The frame in plain numbers and words; rules with registers of their own meaning or class say how."""
+        legend = s.legend()
+        card = legend.name(f.card) if self.holds_card else f.card
+        picks = legend.names(f.picks) if self.picks_cards else f.picks
+        return [self.called(), f.seat, card, f.target, f.step, f.amount, picks]
+
+    def revive(self, s: S, number: int, plain: list[Any]) -> Frame:
+        """The frame that `saved` described, under this rule's number in the book."""
+        legend = s.legend()
+        card = legend.number(plain[2]) if self.holds_card else plain[2]
+        frame = Frame(self, number, plain[1], card, plain[TARGET])
         frame.step = plain[4]
         frame.amount = plain[5]
-        frame.picks = plain[6]
+        frame.picks = legend.pile(plain[6]) if self.picks_cards else plain[6]
         return frame
 
     def codes_in(self, words: list[str]) -> list[str]:

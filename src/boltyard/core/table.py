@@ -3,7 +3,8 @@
 from hashlib import sha256
 from typing import Any, Final
 
-from boltyard.core.errors import BadRecord, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
+from boltyard.core.card_sets import names_its_cards
+from boltyard.core.errors import BadRecord, BadSetting, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Game
 from boltyard.core.moves import Move
@@ -65,7 +66,7 @@ class Table:
             )
         if record.rules < 1:
             raise BadRecord(f"there is no rules version {record.rules} of {game.name}; the first is 1")
-        self.game = game.bound(record.settings)
+        self.game = with_its_cards(game, record)
         self.record = record
         self.file = file
         self.listening = listen
@@ -441,6 +442,23 @@ class Table:
         self.patient = False
         self.forced()
         self.finish_if_over()
+
+
+def with_its_cards(game: Game[Any], record: Record) -> Game[Any]:
+    """The game with the cards that the record names; a match that begins now names today's, the base set too."""
+    if not record.kept:
+        record.settings = game.pinned(record.settings)
+    elif game.card_digest() and not names_its_cards(record.settings):
+        raise BadRecord(
+            f"the header does not say with which cards of {game.name} this was played (cards base@DIGEST), "
+            "so nobody can tell whether they are today's; the version of Boltyard that wrote it can replay it"
+        )
+    try:
+        return game.bound(record.settings)
+    except BadSetting as error:
+        if record.kept:
+            raise BadRecord(f"the record's header: {error.sentence}") from error
+        raise
 
 
 def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile | None = None) -> Table:

@@ -53,7 +53,7 @@ def play_job(job: Job) -> Row:
     chairs = job.chairs()
     if not job.folder and all(name == "uniform" for name in chairs):
         return play_blindly(game, job)
-    record = Record(game.key, game.rules_version, table_names(chairs), job.seed, job.settings)
+    record = Record(game.key, game.rules_version, table_names(chairs), job.seed, game.pinned(job.settings))
     file = RecordFile(Path(job.folder) / f"{game.key}-{job.seed}.record", record) if job.folder else None
     table = Table(game, record, None, False)
     table.game.hurry(table.state)

@@ -85,6 +85,11 @@ def record_of(row: Row) -> Record:
 
 
 def choices(row: Row) -> list[wire.Choice]:
-    """The settings that differ from the defaults, in words."""
-    known = {setting.key: setting for setting in find_game(row.game).schema.settings}
-    return [wire.Choice(key, value, known[key].text, known[key].rule) for key, value in row.settings.items()]
+    """The settings that differ from the defaults, in words; that the base cards are today's goes without saying."""
+    game = find_game(row.game)
+    known, usual = {setting.key: setting for setting in game.schema.settings}, game.pinned({})
+    return [
+        wire.Choice(key, value, known[key].text, known[key].rule)
+        for key, value in row.settings.items()
+        if usual.get(key) != value
+    ]

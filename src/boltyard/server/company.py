@@ -13,7 +13,6 @@ from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.record import line_of
-from boltyard.core.snapshot import wake
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.player import Player
@@ -26,6 +25,7 @@ from boltyard.server.publication import publication, read_commitment
 from boltyard.server.seen import TAIL, Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.visitor import Visitor, encoder, tell
+from boltyard.server.waking import from_snapshot, know_cards
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
@@ -383,14 +383,11 @@ class Company(Mailbox):
 
 def revive(game: Match, kept: Log) -> Table:
     """The table that the log leads to, from its snapshot where there is one."""
+    know_cards(kept)
     row = kept.row
     record = record_of(row)
     record.lines = [line_of(line.n, line.seat, line.code) for line in kept.lines]
-    table: Table | None = None
-    if kept.snapshot is not None and kept.snapshot[0] <= len(record.lines):
-        table = wake(game, record, msgspec.msgpack.decode(kept.snapshot[1]))
-    if table is None:
-        table = Table(game, record.blank(), patient=True)
+    table = from_snapshot(game, kept, record) or Table(game, record.blank(), patient=True)
     for line in record.lines[len(table.record.lines) :]:
         table.follow(line)
     table.catch_up(kept.early)

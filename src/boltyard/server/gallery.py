@@ -6,11 +6,12 @@ from functools import cache
 import msgspec
 
 from boltyard import catalogue
+from boltyard.core.card_sets import BASE
 from boltyard.core.errors import BadSetting
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, Bot
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.pbl.cards import KINDS, NOWHERE, PLACES, Card
-from boltyard.games.pbl.sets import BASE, find_set
+from boltyard.games.pbl.sets import find_set
 from boltyard.lab.figures import Figures, read
 from boltyard.server.library import told
 from boltyard.server.packed import Packed

@@ -12,8 +12,10 @@ from typing import Any
 
 import structlog
 
+from boltyard.core.card_sets import meet
 from boltyard.core.errors import BadSetting, Wrong
-from boltyard.games import find_game
+from boltyard.core.snapshot import stamp
+from boltyard.games import GAMES, find_game
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.cards import card
@@ -29,6 +31,7 @@ from boltyard.server.store.deals import Deal, Pledge
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
+from boltyard.server.waking import know_cards, todays
 
 NAP_MS = 30_000  # a table that nobody attends leaves memory after this
 OFFER_MS = 20_000  # of waiting for a quick match, then a bot is offered
@@ -72,6 +75,10 @@ class Hall:
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
+        for game in GAMES.values():
+            stamp(game)  # before the files of a newer version can lie there
+        for key, facts in self.store.card_sets():
+            meet(key, facts)
         if self.store.place.many_processes:
             self.office = PostOffice(self, self.store.place)
 
@@ -226,6 +233,7 @@ class Hall:
         kept = await self.store.log_of(table)
         if kept is None or kept.row.stage not in ("dealing", "running", "over"):
             raise NoTable("There is no such table; perhaps it was given up.")
+        know_cards(kept)
         sitting: Mailbox
         if kept.row.stage == "dealing":
             sitting = self.dealings[table] = Dealing(self, kept.row, kept.deal or Deal())
@@ -334,7 +342,7 @@ class Hall:
             )
         if all(chair.kind == "bot" for chair in chairs):
             raise Wrong("Leave a seat for a person: me, or open.")
-        changed = game.schema.changed(settings)
+        changed = game.pinned(game.schema.changed(settings))
         seed = seed if seed >= 0 else some_seed()
         with spoken(game.schema):
             game.new(changed, seed, len(chairs))  # refuses what does not go together
@@ -360,7 +368,8 @@ class Hall:
         )
         if wish.seats.count("me"):
             row = battery.told(row, wish.seats.index("me"), wish.charge)
-        row = await self.store.add_table(row if stage == "open" else battery.begun(row), deal)
+        begun = row if stage == "open" else battery.begun(row)
+        row = await self.store.add_table(begun, deal, game.card_facts(row.settings))
         self.meters.started.inc()
         log.info("table put up", table=row.id, game=row.game)
         if self.office is not None:
@@ -460,7 +469,7 @@ class Hall:
             game=row.game,
             rules=game.rules_version,
             seed=some_seed(),
-            settings=battery.again(row),
+            settings=todays(game, battery.again(row)),
             terms=Terms(
                 private=row.terms.private,
                 casual=row.terms.casual,
@@ -479,7 +488,7 @@ class Hall:
             pledges={fresh.chair_of(one): Pledge(commitment) for one, commitment in pledges.items() if commitment}
         )
         fresh = replace(fresh, stage="dealing" if deal.pledges else "running")
-        fresh = await self.store.add_table(battery.begun(fresh), deal)
+        fresh = await self.store.add_table(battery.begun(fresh), deal, game.card_facts(fresh.settings))
         to = await self.store.move_on(row.id, fresh.id)
         if fresh.stage == "dealing" and to == fresh.id:
             await self.draw(to)

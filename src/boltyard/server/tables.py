@@ -11,7 +11,6 @@ from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.live import HERE, NEVER, Live, Told, grace_of, in_real_time
 from boltyard.core.live import Act as Stamped
 from boltyard.core.moves import ACCEPT_DRAW, RESIGN, Move
-from boltyard.core.snapshot import snapshot
 from boltyard.core.state import SEATS
 from boltyard.core.table import state_digest
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
@@ -22,6 +21,7 @@ from boltyard.server.mailbox import Here, Ring
 from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.visitor import Visitor, tell
+from boltyard.server.waking import packed
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
@@ -549,8 +549,7 @@ class Sitting(Company):
         if self.guests or self.mail:
             return
         if self.cost_ms > SLOW_MS and not self.table.over and not any(self.table.choices):
-            body = msgspec.msgpack.encode(snapshot(self.table))
-            await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), body)
+            await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), packed(self.table))
         if not self.mail:
             self.close()
             self.hall.forget(self)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from boltyard.core.card_sets import keep
+from boltyard.core.match import Match
 from boltyard.core.record import Record, RecordFile, read_record
 from boltyard.core.table import Table
 
@@ -106,6 +109,14 @@ class Saver:
             path.write_text(self.table.record.text(), encoding="utf-8")
         except OSError as error:
             raise CannotSave(f"Cannot save to {path}: {(error.strerror or 'it cannot be written').lower()}.") from None
+
+
+def keep_cards(game: Match, settings: dict[str, str]) -> None:
+    """Keep the cards of a match that is saved, so that a later version goes on with them; if that fails, no harm."""
+    facts = game.card_facts(settings)
+    if facts:
+        with suppress(OSError):
+            keep(game.key, facts)
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ class UseAbilities(Rule[Battleground]):
     """The bots' abilities in order; their players are asked where the text leaves a choice (BB-ABILITY-3, -5)."""
 
     decision: str = "BB-D-15"
+    picks_cards: bool = True
 
     def run(self, s: Battleground, f: Frame) -> None:
         while f.amount < len(f.picks):

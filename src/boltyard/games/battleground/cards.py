@@ -4,9 +4,10 @@ Every bot exists twice (BB-CARD-1). A card is a number: twice the place of its b
 `card >> 1` is the bot. The table is handed to the state that plays with it.
 """
 
-import hashlib
-import json
 from typing import Final
+
+from boltyard.core.card_sets import digest_of, facts_text
+from boltyard.core.legend import Legend
 
 COPIES: Final = 2
 FULL: Final = 30  # bots of a full deck
@@ -137,9 +138,7 @@ class CardTable:
         self.by: list[int] = []
         self.may: list[bool] = []
         self.condition: list[int] = []
-        sha = hashlib.sha256()
         for bot in self.bots:
-            sha.update(f"{bot.key} {json.dumps(bot.facts())}\n".encode())
             for copy in range(COPIES):
                 self.keys.append(f"{bot.key}.{copy + 1}")
                 self.attack.append(bot.attack)
@@ -149,7 +148,9 @@ class CardTable:
                 self.may.append(bot.may)
                 self.condition.append(bot.condition)
         self.number: dict[str, int] = {self.keys[card]: card for card in range(self.size)}
-        self.digest: str = sha.hexdigest()[:16]
+        self.legend = Legend(self.keys)
+        self.facts: str = facts_text({bot.key: bot.facts() for bot in bots})
+        self.digest: str = digest_of(self.facts)
 
     def bot(self, card: int) -> Bot:
         """The bot that a card shows."""

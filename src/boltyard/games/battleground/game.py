@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
+from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
+from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
@@ -30,6 +32,7 @@ from boltyard.games.battleground.moves import (
     MoveTable,
 )
 from boltyard.games.battleground.round import ANSWER_MS, Battle
+from boltyard.games.battleground.sets import find_set
 from boltyard.games.battleground.settle import part
 from boltyard.games.battleground.setup import FirstClapper, begin
 from boltyard.games.battleground.state import (
@@ -88,17 +91,46 @@ class BattlegroundGame(Game[Battleground]):
         self.moves: MoveTable = base_moves() if cards is None else MoveTable(cards)
         self.read_last: dict[str, object] = {}
         self.terms_last = terms_of(self.schema.read({}))
+        self.bound_to: dict[str, BattlegroundGame] = {}  # by card set
+        self.bound_last: BattlegroundGame = self
+
+    def bound(self, settings: Mapping[str, str]) -> "BattlegroundGame":
+        """The same game with the cards that the match began with."""
+        name = settings.get(CARDS, BASE)
+        full = f"{self.cards.name}@{self.cards.digest}"
+        if name == BASE or name == full:
+            return self
+        if name not in self.bound_to:
+            self.bound_to[name] = BattlegroundGame(find_set(name))
+        return self.bound_to[name]
 
     def card_digest(self) -> str:
         return self.cards.digest
+
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        if "@" in settings.get(CARDS, BASE):
+            return dict(settings)
+        if self.cards is not base_cards():
+            meet(self.key, self.cards.facts)
+        return {**settings, CARDS: f"{self.cards.name}@{self.cards.digest}"}
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        return self.bound(settings).cards.facts
+
+    def legend(self) -> Legend:
+        return self.cards.legend
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Battleground:
         if not self.least_seats <= seats <= self.most_seats:
             raise BadSetting(f"Bots Battleground is for two to six seats, not {seats} (BB-R-1)", ["seats"])
         if settings != self.read_last:  # games are made by the million under the same settings
-            self.terms_last = terms_of(self.schema.read(settings))
+            chosen = self.schema.read(settings)
+            self.terms_last = terms_of(chosen)
+            self.bound_last = self.bound(chosen)
             self.read_last = dict(settings)
-        s = self.laid(self.terms_last, seats, rules or self.rules_version, match_stream(seed, "battleground"))
+        s = self.bound_last.laid(
+            self.terms_last, seats, rules or self.rules_version, match_stream(seed, "battleground")
+        )
         by_chance = s.chance[FIRST_STREAM].below(seats)  # always drawn, so that the setting shifts nothing
         return self.begun(s, by_chance if s.terms.first_clapper == "random" else NOBODY)
 
@@ -122,7 +154,7 @@ class BattlegroundGame(Game[Battleground]):
         return s
 
     def again(self, s: Battleground, settings: Mapping[str, str]) -> Battleground:
-        fresh = self.laid(s.terms, s.seats, s.rules, s.rng.fork("next game"))
+        fresh = self.bound(settings).laid(s.terms, s.seats, s.rules, s.rng.fork("next game"))
         fresh.gone = s.gone  # who has left a series does not come back
         fresh.absent = s.gone
         fresh.away = s.away
@@ -180,7 +212,7 @@ class BattlegroundGame(Game[Battleground]):
     def leave(self, s: Battleground, seat: int) -> None:
         """At once while blue; in a round the seat is silent from now on and goes at clean-up (BB-R-61, -74)."""
         f = s.frames[-1]
-        asked_as = f.plain()
+        asked_as = f.by.saved(s, f)
         s.leaving |= 1 << seat
         s.absent |= 1 << seat
         s.sealed[seat] = []
@@ -225,7 +257,8 @@ class BattlegroundGame(Game[Battleground]):
         return essence(s)
 
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Battleground:
-        return saved_table(plain, terms_of(settings), self.cards, self.moves, BOOK)
+        bound = self.bound(settings)
+        return saved_table(plain, terms_of(settings), bound.cards, bound.moves, BOOK)
 
     # For drivers.
 

@@ -5,9 +5,12 @@ import importlib.resources
 from pathlib import Path
 from typing import Any, Final
 
+from boltyard.core import pages
+from boltyard.core.card_sets import digest_of, facts_in
 from boltyard.core.pages import Page, given_text
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, DEMO, FULL, WITH_NUMBER, Bot, CardTable
 
+BadCards = pages.BadPage
 LONGEST_NAME: Final = 30
 LONGEST_TEXT: Final = 90
 MOST_WORDS: Final = 12  # BB-CARD-7
@@ -47,6 +50,18 @@ def load_cards(given: Path | str, source: str = "") -> CardTable:
     page.check_counts(bots)
     page.give_up()
     return CardTable(name, bots)
+
+
+def kept_cards(name: str, text: str) -> CardTable:
+    """The table of a set whose facts were kept with a match, under the digest it had then."""
+    page = BotPage("", name)
+    page.data = facts_in(text)
+    bots = page.bots()
+    page.give_up()
+    table = CardTable(name, bots)
+    table.facts = text  # facts may be spelled otherwise today
+    table.digest = digest_of(text)
+    return table
 
 
 class BotPage(Page):

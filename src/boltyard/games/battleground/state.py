@@ -6,6 +6,7 @@ the question who claps, the round, the choice of an ability. On the simulated cl
 
 from typing import Any, Final
 
+from boltyard.core.legend import Legend
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Rule, State
@@ -403,7 +404,11 @@ class Battleground(State):
 
     # Saving.
 
+    def legend(self) -> Legend:
+        return self.cards.legend
+
     def plain(self) -> dict[str, Any]:
+        legend = self.legend()
         plain = super().plain()
         plain.update(
             chance=[rng.lanes() for rng in self.chance],
@@ -419,14 +424,14 @@ class Battleground(State):
             faces=self.faces,
             icons=self.icons,
             length=self.length,
-            hands=self.hands,
-            rows=self.rows,
-            deck=self.deck,
-            removed=self.removed,
-            owner=self.owner,
-            at=self.at,
-            of=self.of,
-            loans=self.loans,
+            hands=legend.all_names(self.hands),
+            rows=legend.all_names(self.rows),
+            deck=legend.names(self.deck),
+            removed=legend.names(self.removed),
+            owner=legend.by_name(self.owner),
+            at=legend.by_name(self.at),
+            of=legend.by_name(self.of),
+            loans=[legend.entry(loan) for loan in self.loans],
             requests=self.requests,
             orders=self.orders,
             ready=self.ready,
@@ -436,9 +441,9 @@ class Battleground(State):
             demanded=self.demanded,
             refusers=self.refusers,
             fallen=self.fallen,
-            attack=self.attack,
-            defense=self.defense,
-            jammed=self.jammed,
+            attack=legend.by_name(self.attack),
+            defense=legend.by_name(self.defense),
+            jammed=legend.names(self.jammed),
             tokens=self.tokens,
             leaving=self.leaving,
             gone=self.gone,
@@ -510,6 +515,7 @@ def saved_table(
 ) -> Battleground:
     """The table that `plain` described."""
     s = bare_table(terms, cards, moves, plain["seats"], plain["rules"], book, from_lanes(plain["rng"]))
+    legend = cards.legend
     s.fill(plain, moves.by_code)
     s.chance = [from_lanes(lanes) for lanes in plain["chance"]]
     s.time = plain["time"]
@@ -524,14 +530,14 @@ def saved_table(
     s.faces = plain["faces"][:]
     s.icons = plain["icons"]
     s.length = plain["length"]
-    s.hands = [hand[:] for hand in plain["hands"]]
-    s.rows = [row[:] for row in plain["rows"]]
-    s.deck = plain["deck"][:]
-    s.removed = plain["removed"][:]
-    s.owner = plain["owner"][:]
-    s.at = plain["at"][:]
-    s.of = plain["of"][:]
-    s.loans = [loan[:] for loan in plain["loans"]]
+    s.hands = legend.piles(plain["hands"])
+    s.rows = legend.piles(plain["rows"])
+    s.deck = legend.pile(plain["deck"])
+    s.removed = legend.pile(plain["removed"])
+    s.owner = legend.by_number(plain["owner"])
+    s.at = legend.by_number(plain["at"])
+    s.of = legend.by_number(plain["of"])
+    s.loans = [legend.entry_from(loan) for loan in plain["loans"]]
     s.requests = plain["requests"][:]
     s.orders = plain["orders"][:]
     s.ready = plain["ready"][:]
@@ -541,9 +547,9 @@ def saved_table(
     s.demanded = plain["demanded"][:]
     s.refusers = plain["refusers"]
     s.fallen = plain["fallen"]
-    s.attack = plain["attack"][:]
-    s.defense = plain["defense"][:]
-    s.jammed = plain["jammed"][:]
+    s.attack = legend.by_number(plain["attack"])
+    s.defense = legend.by_number(plain["defense"])
+    s.jammed = legend.pile(plain["jammed"])
     s.tokens = plain["tokens"][:]
     s.leaving = plain["leaving"]
     s.gone = plain["gone"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from boltyard.core.settings import Ceiling, Exclusion, Setting
+from boltyard.games.battleground.sets import CardSetting
 from boltyard.games.battleground.state import TICK, WHOLE_CHANCE, Terms
 
 
@@ -37,6 +38,7 @@ SETTINGS: Final = [
     Setting("fumble_rate", ["0"], "BB-SIM-2", "how often an attacker is late, on the simulated clock", 0, 1, True),
     Setting("win_tokens", ["10"], "BB-TOKENS-1", "tokens that win the game", 1, 40),
     Setting("series", ["1", "3", "5"], "BB-R-70", "best of so many games"),
+    CardSetting("cards", ["base"], "BB-CARD-6", "the bots that are played with"),
 ]
 MODES: Final[dict[str, dict[str, str]]] = {
     "classic": {},

@@ -4,10 +4,10 @@ A card is a number, its index in the key order of its table; decks and hands hol
 the state that plays with it, so two card sets can be played in one process.
 """
 
-import hashlib
-import json
 from typing import Final
 
+from boltyard.core.card_sets import digest_of, facts_text
+from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 
 STARTER: Final = 0
@@ -188,8 +188,8 @@ class CardTable:
         self.crew: list[int] = []
         self.actions: list[int] = []
         self.orange: list[int] = []
+        self.names = NO_CARDS  # made when something is saved
         kinds = [self.starters, self.robots, self.experts, self.armor, self.hangars, self.crew, self.actions]
-        sha = hashlib.sha256()
         for number in range(len(self.cards)):
             card = self.cards[number]
             card.number = number
@@ -197,8 +197,8 @@ class CardTable:
             kinds[card.kind].append(number)
             if card.kind not in (STARTER, ROBOT):
                 self.orange.append(number)
-            sha.update(f"{card.key} {json.dumps(card.facts())}\n".encode())
-        self.digest: str = sha.hexdigest()[:16]  # over every fact of every card, whatever the file's name and layout
+        self.facts: str = facts_text({card.key: card.facts() for card in cards})
+        self.digest: str = digest_of(self.facts)  # over every fact of every card, whatever the file's name and layout
         self.index()
 
     def index(self) -> None:
@@ -215,6 +215,12 @@ class CardTable:
             from_hand = "pick" in card.moments or "discard_to_draw" in card.traits
             self.reacts.append(card.kind == ACTION or (card.kind == CREW and from_hand))
             self.blasts.append("blast" in card.moments)
+
+    def legend(self) -> Legend:
+        """The names of these cards, for what is saved."""
+        if len(self.names.keys) != len(self.cards):
+            self.names = Legend([card.key for card in self.cards])
+        return self.names
 
     def card(self, key: str) -> Card:
         """The card of this key."""

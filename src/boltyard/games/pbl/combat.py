@@ -104,10 +104,6 @@ class Combat(Frame):
         copy.promised = self.promised
         return copy
 
-    def plain(self) -> list[Any]:
-        more = [self.source, self.side, self.place, self.rolls, self.extra, self.missed, self.dunked, self.ahead]
-        return [*super().plain(), *more, self.used, self.pledges, self.promised]
-
 
 def total(s: Pbl, f: Combat, party: int) -> int:
     """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""

@@ -167,7 +167,12 @@ class Fight(PblRule):
     def codes_in(self, words: list[str]) -> list[str]:
         return stored_codes(words)
 
-    def revive(self, plain: list[Any]) -> Frame:
+    def saved(self, s: Pbl, f: Frame) -> list[Any]:
+        assert isinstance(f, Combat)
+        more = [f.source, f.side, f.place, f.rolls, f.extra, f.missed, f.dunked, f.ahead, f.used, f.pledges, f.promised]
+        return [*super().saved(s, f), *more]
+
+    def revive(self, s: Pbl, number: int, plain: list[Any]) -> Frame:
         frame = Combat(self, plain[1], plain[7], plain[8], plain[9])
         frame.step = plain[4]
         frame.amount = plain[5]
@@ -240,6 +245,7 @@ class TickCounter(PblRule):
     """Unite: a counter may be ticked down for one die more with the cards just spent; always asked (PBL-F-16)."""
 
     decision: str = "PBL-D-16"
+    holds_card: bool = True
 
     def run(self, s: Pbl, f: Frame) -> None:
         s.ask(1 << f.seat)

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from boltyard.core import flow
+from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered, sighted
+from boltyard.core.legend import Legend
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
@@ -29,7 +31,7 @@ from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
 from boltyard.games.pbl.phases import OFFER, OPENING, PREPARING, ROBOTS, TEAMS
 from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
-from boltyard.games.pbl.sets import BASE, find_set
+from boltyard.games.pbl.sets import find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
@@ -101,6 +103,7 @@ class PblGame(Game[Pbl]):
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards
         self.moves = MoveTable(cards)
+        self.source = cards  # the set that these cards are of; house modes make cards of their own of it
         self.house = ""  # the house mode whose cards these are
         self.bound_to: dict[str, PblGame] = {}  # by card set, or house mode
 
@@ -112,6 +115,7 @@ class PblGame(Game[Pbl]):
             return game
         if house not in game.bound_to:
             twin = PblGame(without_regeneration(game.cards) if house == MORTAL else BlindTable(game.cards))
+            twin.source = game.cards
             twin.house = house
             game.bound_to[house] = twin
         return game.bound_to[house]
@@ -119,9 +123,24 @@ class PblGame(Game[Pbl]):
     def card_digest(self) -> str:
         return self.cards.digest
 
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        name = settings.get(CARDS, BASE)
+        if "@" in name:
+            return dict(settings)
+        table = self.with_cards(name).source
+        if table is not base_cards():
+            meet(self.key, table.facts)
+        return {**settings, CARDS: f"{table.name}@{table.digest}"}
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        return self.with_cards(settings.get(CARDS, BASE)).source.facts
+
+    def legend(self) -> Legend:
+        return self.cards.legend()
+
     def with_cards(self, name: str) -> "PblGame":
         """The game with the card set of this name."""
-        if name == BASE or name == self.cards.name or name == f"{self.cards.name}@{self.cards.digest}":
+        if name == BASE or name == self.source.name or name == f"{self.source.name}@{self.source.digest}":
             return self
         table = find_set(name)
         full = f"{table.name}@{table.digest}"
@@ -179,7 +198,7 @@ class PblGame(Game[Pbl]):
         """The own robot is terminated without credit; what it had half-done is over (PBL-R-128, -129)."""
         s.mention("resigned", seat, 0)
         top = s.frames[-1]
-        asked_as = top.plain()
+        asked_as = top.by.saved(s, top)
         s.terminate([s.side[seat]], "resigned")
         flow.resume(s, top, asked_as)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boltyard.core import pages
+from boltyard.core.card_sets import digest_of, facts_in
 from boltyard.core.errors import nearest
 from boltyard.core.pages import Page, given_text, number_in, shown
 from boltyard.games.pbl.cards import (
@@ -24,6 +25,7 @@ from boltyard.games.pbl.cards import (
     CardTable,
     Effect,
 )
+from boltyard.games.pbl.effects.names import RENAMED
 from boltyard.games.pbl.vocabulary import (
     EFFECTS,
     FACTS,
@@ -75,6 +77,18 @@ def load_cards(given: Path | str, source: str = "") -> CardTable:
     page.check_counts(cards, name == BASE)
     page.give_up()
     return CardTable(name, cards)
+
+
+def kept_cards(name: str, text: str) -> CardTable:
+    """The table of a set whose facts were kept with a match, under the digest it had then."""
+    page = CardPage("", name)
+    page.data = facts_in(text)
+    cards = page.cards({})
+    page.give_up()
+    table = CardTable(name, cards)
+    table.facts = text  # an effect may be called otherwise today
+    table.digest = digest_of(text)
+    return table
 
 
 def override_cards(table: CardTable, text: str, source: str) -> CardTable:
@@ -292,6 +306,8 @@ class CardPage(Page):
             self.wrong(path, card.key, f"{moment} names an effect, such as {{ do = 'draw', cards = 1 }}")
             return
         do = given["do"]
+        if isinstance(do, str):
+            do = RENAMED.get(do, do)
         if not isinstance(do, str) or do not in self.effects:
             close = nearest(do, list(self.effects)) if isinstance(do, str) else ""
             self.wrong([*path, "do"], card.key, f"{moment}: there is no effect {shown(do)}{close}")

@@ -179,6 +179,8 @@ def leave_hand(s: Pbl, seat: int, card: int) -> None:
 class ActionPlayed(PblRule):
     """An action lies face up until it is carried out, then it is discarded unless it stays (PBL-R-42, PBL-F-19)."""
 
+    holds_card: bool = True
+
     def run(self, s: Pbl, f: Frame) -> None:
         if f.step == 0:
             f.step = 1

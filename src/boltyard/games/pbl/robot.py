@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from boltyard.core.legend import Legend
 from boltyard.games.pbl.cards import CardTable
 
 LIMBS: Final = 4  # head, left arm, right arm, legs (PBL-GOAL-2)
@@ -168,21 +169,21 @@ class Robot:
         self.attached = []
         return cards
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self, legend: Legend) -> dict[str, Any]:
         return {
-            "body": self.body,
-            "starter": self.starter,
-            "expert": self.expert,
+            "body": legend.name(self.body),
+            "starter": legend.name(self.starter),
+            "expert": legend.name(self.expert),
             "critical": self.critical,
-            "limbs": self.limbs,
+            "limbs": legend.all_names(self.limbs),
             "dead": self.dead,
             "wreck": self.wreck,
             "plates": self.plates,
-            "shoulders": self.shoulders,
-            "hangar": self.hangar,
-            "crew": self.crew,
+            "shoulders": legend.all_names(self.shoulders),
+            "hangar": legend.names(self.hangar),
+            "crew": legend.names(self.crew),
             "stored": self.stored,
-            "attached": self.attached,
+            "attached": [legend.entry(pair) for pair in self.attached],
         }
 
 
@@ -205,20 +206,20 @@ def bare_robot() -> Robot:
     return robot
 
 
-def robot_from(plain: dict[str, Any]) -> Robot:
+def robot_from(plain: dict[str, Any], legend: Legend) -> Robot:
     """The robot that `plain` described."""
     robot = Robot()
-    robot.body = plain["body"]
-    robot.starter = plain["starter"]
-    robot.expert = plain["expert"]
+    robot.body = legend.number(plain["body"])
+    robot.starter = legend.number(plain["starter"])
+    robot.expert = legend.number(plain["expert"])
     robot.critical = plain["critical"]
-    robot.limbs = [stack[:] for stack in plain["limbs"]]
+    robot.limbs = legend.piles(plain["limbs"])
     robot.dead = plain["dead"][:]
     robot.wreck = plain["wreck"][:]
     robot.plates = plain["plates"][:]
-    robot.shoulders = [stack[:] for stack in plain["shoulders"]]
-    robot.hangar = plain["hangar"][:]
-    robot.crew = plain["crew"][:]
+    robot.shoulders = legend.piles(plain["shoulders"])
+    robot.hangar = legend.pile(plain["hangar"])
+    robot.crew = legend.pile(plain["crew"])
     robot.stored = plain["stored"][:]
-    robot.attached = [pair[:] for pair in plain["attached"]]
+    robot.attached = [legend.entry_from(pair) for pair in plain["attached"]]
     return robot

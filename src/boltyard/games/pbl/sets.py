@@ -1,25 +1,19 @@
 """Card sets by name: the base set, and files in the folder that BOLTYARD_CARDS names.
 
-A table's setting is `my_box@DIGEST`: the digest makes sure that a record is replayed with the cards it was played with.
+A table's set is `base@DIGEST` or `my_box@DIGEST`: the digest makes sure that a record is replayed with the cards it was
+played with. Where today's file has other facts, those that were kept are played with.
 """
 
-import os
-from pathlib import Path
+import functools
 from typing import Final
 
+from boltyard.core import card_sets
+from boltyard.core.card_sets import BASE, folder, met, unknown_set
 from boltyard.core.errors import BadSetting, nearest
-from boltyard.core.settings import Setting
 from boltyard.games.pbl.cards import CardTable
-from boltyard.games.pbl.loader import SET_NAME, base_cards, load_cards
+from boltyard.games.pbl.loader import SET_NAME, BadCards, base_cards, kept_cards, load_cards
 
-BASE: Final = "base"
-FOLDER: Final = "BOLTYARD_CARDS"
-
-
-def folder() -> Path | None:
-    """Where card sets of one's own lie; whoever starts the program says so."""
-    named = os.environ.get(FOLDER)
-    return Path(named) if named else None
+GAME: Final = "pbl"
 
 
 def set_names() -> list[str]:
@@ -33,7 +27,14 @@ def find_set(value: str) -> CardTable:
     """The cards of a name, or of a name with its digest; refused if there is no such set or it has changed."""
     name, _, digest = value.partition("@")
     if name == BASE:
-        return base_cards()
+        table = base_cards()
+        if not digest or digest == table.digest:
+            return table
+        if met(GAME, digest):
+            return kept_set(name, digest)
+        raise unknown_set(name, digest, table.digest)
+    if digest and met(GAME, digest) and SET_NAME.fullmatch(name):
+        return kept_set(name, digest)
     place = folder()
     if name not in set_names() or place is None:
         where = f" in {place}" if place is not None else ""
@@ -46,14 +47,21 @@ def find_set(value: str) -> CardTable:
     return table
 
 
-class CardSetting(Setting):
+@functools.cache
+def kept_set(name: str, digest: str) -> CardTable:
+    """A set as it was when a match began with it; refused where this program has no word for something in it."""
+    try:
+        return kept_cards(name, met(GAME, digest))
+    except BadCards as error:
+        sentence = f"the cards {name}@{digest} were kept, but this version cannot play them: {error.sentence}"
+        raise BadSetting(sentence, ["cards"]) from error
+
+
+class CardSetting(card_sets.CardSetting):
     """Which cards a table is played with."""
 
     form: str = "NAME of a card set"
 
-    def read(self, raw: object) -> str:
-        text = str(raw).strip().lower()
-        if text == BASE:
-            return text
-        table = find_set(text[:80])
+    def full_name(self, text: str) -> str:
+        table = find_set(text)
         return f"{table.name}@{table.digest}"

@@ -40,6 +40,7 @@ class Drawing(PblRule):
     """
 
     decision: str = "PBL-D-27"
+    holds_card: bool = True
 
     def run(self, s: Pbl, f: Frame) -> None:
         side = s.side[f.seat]

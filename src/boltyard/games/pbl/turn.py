@@ -50,6 +50,8 @@ class Turn(PblRule):
     """
 
     decision: str = "PBL-D-7"
+    holds_card: bool = True
+    picks_cards: bool = True
 
     def run(self, s: Pbl, f: Frame) -> None:
         if s.out and s.is_out(s.side[f.seat]):  # PBL-R-128

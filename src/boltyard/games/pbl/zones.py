@@ -5,6 +5,7 @@ A *seat* is a person's chair, a *side* who wins together: robot, deck and discar
 
 from typing import Any, Final
 
+from boltyard.core.legend import Legend
 from boltyard.core.state import Rule, State
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
@@ -258,46 +259,52 @@ class Zones(State):
             following = (following + 1) % self.sides
         return following
 
+    # Saving.
+
+    def legend(self) -> Legend:
+        return self.cards.legend()
+
     def plain(self) -> dict[str, Any]:
+        legend = self.legend()
         plain = super().plain()
         plain.update(
             side=self.side,
-            robots=[robot.plain() for robot in self.robots],
-            decks=self.decks,
-            discards=self.discards,
-            hands=self.hands,
-            offers=self.offers,
-            pool=self.pool,
+            robots=[robot.plain(legend) for robot in self.robots],
+            decks=legend.all_names(self.decks),
+            discards=legend.all_names(self.discards),
+            hands=legend.all_names(self.hands),
+            offers=[legend.all_names(two) for two in self.offers],
+            pool=legend.names(self.pool),
             blowoffs=self.blowoffs,
-            shop=self.shop,
-            row=self.row,
+            shop=legend.names(self.shop),
+            row=legend.names(self.row),
             opened=self.opened,
-            removed=self.removed,
+            removed=legend.all_names(self.removed),
             out=self.out,
             blown=self.blown,
             attacked=self.attacked,
-            counter=self.counter,
+            counter=legend.by_name(self.counter),
             grounded=self.grounded,
             idle=self.idle,
-            draft=self.draft,
-            piles=self.piles,
+            draft=legend.names(self.draft),
+            piles=legend.all_names(self.piles),
             drafters=self.drafters,
             picks=self.picks,
             first=self.first,
             starts=self.starts,
             fallen=self.fallen,
-            stable=self.stable,
-            heirlooms=self.heirlooms,
+            stable=legend.all_names(self.stable),
+            heirlooms=[[legend.entry(pair) for pair in pairs] for pairs in self.heirlooms],
             sums=self.sums,
             lead=self.lead,
             openers=self.openers,
             order=self.order,
-            celebrities=self.celebrities,
-            owner=self.owner,
-            at=self.at,
-            of=self.of,
-            unresolved=self.unresolved,
-            hexes=self.hexes,
+            celebrities=legend.names(self.celebrities),
+            owner=legend.by_name(self.owner),
+            at=legend.by_name(self.at),
+            of=legend.by_name(self.of),
+            unresolved=[legend.entry(entry) for entry in self.unresolved],
+            hexes=[legend.entry(entry) for entry in self.hexes],
             fixed=self.fixed,
             record=self.record,
             offered=self.offered,

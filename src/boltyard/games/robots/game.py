@@ -8,6 +8,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
+from boltyard.core.legend import Legend
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema, Setting
@@ -19,7 +20,7 @@ from boltyard.games.robots.combat import Aftermath, BlockAttackers, LoseCards, S
 from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
 from boltyard.games.robots.phases import ChooseHalf, DrawOffer, ProgramRobots, Recovery, Research
-from boltyard.games.robots.state import CHOOSE, OFFER, Robots, Terms, bare_table, saved_table
+from boltyard.games.robots.state import CHOOSE, LEGEND, OFFER, Robots, Terms, bare_table, saved_table
 from boltyard.games.robots.view import essence, imagined, pictured, shown, viewed
 from boltyard.games.robots.why import why_not
 
@@ -171,6 +172,9 @@ class RobotsGame(Game[Robots]):
 
     def essence(self, s: Robots) -> str:
         return essence(s)
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Robots:
         return saved_table(plain, terms_of(settings), BOOK, MOVES)

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
+from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Rule, State
-from boltyard.games.robots.cards import BIT, CARDS, HALF, VALUE, owner
+from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, VALUE, owner
 
 LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
 BOTH: Final = 3  # the mask of both seats
@@ -25,6 +26,7 @@ SCRAP: Final = 9  # from here on: what lies on top of the turn's frame
 OFFER: Final = 10
 
 UNHURT: Final[tuple[int, ...]] = ()
+LEGEND: Final = Legend(KEYS)
 
 
 class Terms:
@@ -171,23 +173,26 @@ class Robots(State):
 
     # Saving.
 
+    def legend(self) -> Legend:
+        return LEGEND
+
     def plain(self) -> dict[str, Any]:
         plain = super().plain()
         plain.update(
             chooser=self.chooser,
             black=self.black,
             active=self.active,
-            supply=self.supply,
-            hand=self.hand,
-            discard=self.discard,
-            robots=self.robots,
-            fielded=self.fielded,
-            standing=self.standing,
-            damage=[list(beneath) for beneath in self.damage],
-            attackers=self.attackers,
-            blockers=self.blockers,
+            supply=LEGEND.all_names(self.supply),
+            hand=LEGEND.all_names(self.hand),
+            discard=LEGEND.all_names(self.discard),
+            robots=LEGEND.all_names(self.robots),
+            fielded=LEGEND.names(self.fielded),
+            standing=[KEYS[card] for card in range(CARDS) if self.standing & BIT[card]],
+            damage=LEGEND.by_name([LEGEND.names(list(beneath)) for beneath in self.damage]),
+            attackers=LEGEND.names(self.attackers),
+            blockers=LEGEND.names(self.blockers),
             offered=self.offered,
-            at=self.at,
+            at=LEGEND.by_name(self.at),
         )
         return plain
 
@@ -221,17 +226,17 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], move
     s.chooser = plain["chooser"]
     s.black = plain["black"]
     s.active = plain["active"]
-    s.supply = [pile[:] for pile in plain["supply"]]
-    s.hand = [pile[:] for pile in plain["hand"]]
-    s.discard = [pile[:] for pile in plain["discard"]]
-    s.robots = [pile[:] for pile in plain["robots"]]
-    s.fielded = plain["fielded"][:]
-    s.standing = plain["standing"]
-    s.damage = [tuple(beneath) for beneath in plain["damage"]]
-    s.attackers = plain["attackers"][:]
-    s.blockers = plain["blockers"][:]
+    s.supply = LEGEND.piles(plain["supply"])
+    s.hand = LEGEND.piles(plain["hand"])
+    s.discard = LEGEND.piles(plain["discard"])
+    s.robots = LEGEND.piles(plain["robots"])
+    s.fielded = LEGEND.pile(plain["fielded"])
+    s.standing = sum(BIT[card] for card in LEGEND.pile(plain["standing"]))
+    s.damage = [tuple(LEGEND.pile(beneath)) for beneath in LEGEND.by_number(plain["damage"])]
+    s.attackers = LEGEND.pile(plain["attackers"])
+    s.blockers = LEGEND.pile(plain["blockers"])
     s.offered = plain["offered"]
-    s.at = plain["at"][:]
+    s.at = LEGEND.by_number(plain["at"])
     return s
 
 

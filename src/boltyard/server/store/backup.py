@@ -19,6 +19,7 @@ TABLES = (
     "results",
     "clocks",
     "deals",
+    "card_sets",
 )  # each after what it refers to
 AT_ONCE = 5000
 

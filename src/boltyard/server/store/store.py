@@ -79,6 +79,11 @@ class Row:
         return [chair.seat for chair in self.chairs if chair.person == person and person]
 
     @property
+    def set_digest(self) -> str:
+        """Of the card set that its settings name, where they do."""
+        return self.settings.get("cards", "").partition("@")[2]
+
+    @property
     def free(self) -> list[int]:
         return [chair.seat for chair in self.chairs if chair.kind == "open"]
 
@@ -117,6 +122,7 @@ class Log:
     deal: Deal | None = None
     early: str = ""
     version: int = 0  # the last one that anybody was told
+    facts: str = ""  # of the card set that the match began with
 
 
 COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
@@ -210,8 +216,11 @@ class Store:
 
     # Tables.
 
-    async def add_table(self, row: Row, deal: Deal | None = None) -> Row:
-        """Put up a table, the server's secret with it; its short code is drawn until it is one that nobody has."""
+    async def add_table(self, row: Row, deal: Deal | None = None, facts: str = "") -> Row:
+        """Put up a table, the server's secret with it; its short code is drawn until it is one that nobody has.
+
+        The facts of its card set are kept once for all tables that are played with it.
+        """
 
         def job(c: Cursor) -> Row:
             code = short_code()
@@ -242,11 +251,26 @@ class Store:
                 [(row.id, one.seat, one.kind, one.person, one.name, one.bot) for one in row.chairs],
             )
             put_deal(c, row.id, deal or Deal())
+            if facts:
+                c.execute(
+                    "INSERT INTO card_sets (game, digest, facts, made) VALUES (?, ?, ?, ?) "
+                    "ON CONFLICT (game, digest) DO NOTHING",
+                    (row.game, row.set_digest, facts, row.made),
+                )
             found = row_of(c, row.id)
             assert found is not None
             return found
 
         return await self.write(job)
+
+    def card_sets(self) -> list[tuple[str, str]]:
+        """Game and facts of every card set that a match began with; asked once, before anybody comes."""
+
+        def question(c: Cursor) -> list[tuple[str, str]]:
+            c.execute("SELECT game, facts FROM card_sets")
+            return [(str(game), str(facts)) for game, facts in c.fetchall()]
+
+        return self.look_up(question)
 
     async def table(self, name: str) -> Row | None:
         """The table of this id or short code."""
@@ -489,7 +513,10 @@ def log_in(c: Cursor, table: str) -> Log | None:
     c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
     clocks = [int(left[0]) for left in c.fetchall()]
     snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
-    return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), early, version)
+    c.execute("SELECT facts FROM card_sets WHERE game = ? AND digest = ?", (row.game, row.set_digest))
+    found = c.fetchone()
+    facts = str(found[0]) if found else ""
+    return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), early, version, facts)
 
 
 def matches_in(c: Cursor) -> list[str]:

@@ -1,8 +1,10 @@
 """An effect being carried out: a frame that knows its card and the moment it acts at."""
 
+from typing import Any
+
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame
+from boltyard.core.state import TARGET, Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.dice import roll
 from boltyard.games.pbl.effects.names import MOMENTS
@@ -15,6 +17,19 @@ class CardEffect(PblRule):
     """What all effects have in common: `possible` says whether the card may be played for it at all (PBL-R-41)."""
 
     decision: str = "PBL-D-16"
+    holds_card: bool = True
+
+    def saved(self, s: Pbl, f: Frame) -> list[Any]:
+        """The moment by its name, too."""
+        plain = super().saved(s, f)
+        plain[TARGET] = MOMENTS[f.target] if f.target >= 0 else f.target
+        return plain
+
+    def revive(self, s: Pbl, number: int, plain: list[Any]) -> Frame:
+        numbers = plain[:]
+        if isinstance(plain[TARGET], str):
+            numbers[TARGET] = MOMENTS.index(plain[TARGET])
+        return super().revive(s, number, numbers)
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return True

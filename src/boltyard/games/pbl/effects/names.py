@@ -46,6 +46,9 @@ NAMES: Final = [
     "wind_up",
 ]
 
+# What effects were called before, and are today: a match goes on with the cards it began with.
+RENAMED: Final[dict[str, str]] = {}
+
 MOMENTS: Final = [
     "at_start",
     "on_critical",

@@ -18,7 +18,7 @@ from boltyard.games.pbl.effects.cards import (
 )
 from boltyard.games.pbl.effects.effect import CardEffect
 from boltyard.games.pbl.effects.fight import Boost, CombatDice, ExtraAttack, Miss, Overblown, Redirect, StandIn, Strike
-from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 from boltyard.games.pbl.effects.parts import (
     BreakHangar,
     Demolition,
@@ -75,6 +75,8 @@ EFFECTS: Final[list[CardEffect]] = [
     Strike(),
     WindUp(),
 ]
+for _number in range(len(EFFECTS)):
+    EFFECTS[_number].entry = NAMES[_number]  # saved games know an effect by the name that cards call it by
 RULES: Final[list[Rule[Any]]] = [*EFFECTS]
 
 

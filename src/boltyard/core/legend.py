@@ -1,0 +1,54 @@
+"""Cards by name in whatever is saved: a number means a card only as long as no card is added before it."""
+
+from typing import Any, Final
+
+
+class Legend:
+    """The names of a game's cards in the order of their numbers. What is no card, such as a back, stays a number."""
+
+    def __init__(self, keys: list[str]) -> None:
+        self.keys = keys
+        self.numbers: dict[str, int] = {keys[number]: number for number in range(len(keys))}
+
+    def name(self, card: int) -> Any:
+        """The card's name; a number that stands for no card is left as it is."""
+        return self.keys[card] if 0 <= card < len(self.keys) else card
+
+    def number(self, name: Any) -> int:
+        """The card of this name. An unknown one is refused, and so is a number where a name is due."""
+        if isinstance(name, str):
+            return self.numbers[name]
+        card: int = name
+        if 0 <= card < len(self.keys):
+            raise ValueError(f"a card is saved by its name, not as {card}")
+        return card
+
+    def names(self, pile: list[int]) -> list[Any]:
+        return [self.name(card) for card in pile]
+
+    def pile(self, names: list[Any]) -> list[int]:
+        return [self.number(name) for name in names]
+
+    def piles(self, named: list[list[Any]]) -> list[list[int]]:
+        return [self.pile(names) for names in named]
+
+    def all_names(self, piles: list[list[int]]) -> list[list[Any]]:
+        return [self.names(pile) for pile in piles]
+
+    def entry(self, entry: list[int]) -> list[Any]:
+        """A card with the numbers that go with it: only the first is a card."""
+        return [self.name(entry[0]), *entry[1:]]
+
+    def entry_from(self, plain: list[Any]) -> list[int]:
+        return [self.number(plain[0]), *plain[1:]]
+
+    def by_name(self, values: list[Any]) -> dict[str, Any]:
+        """What is kept for every card, by name."""
+        return {self.keys[number]: values[number] for number in range(len(self.keys))}
+
+    def by_number(self, plain: dict[str, Any]) -> list[Any]:
+        """The same in the order of the numbers; a card of which nothing was kept is refused."""
+        return [plain[key] for key in self.keys]
+
+
+NO_CARDS: Final = Legend([])
