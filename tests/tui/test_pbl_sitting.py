@@ -167,6 +167,23 @@ def test_resigning_names_what_it_costs(tmp_path: Path) -> None:
     assert "uniform wins by resignation (PBL-R-129)." in game.text
 
 
+def test_resigning_at_the_very_first_question(tmp_path: Path) -> None:
+    """PBL-R-223, PBL-D-35: before anything is dealt; the match is over, and its record verifies."""
+    game = sitting(tmp_path, ["resign", "yes"], seed=5).run()
+
+    assert "uniform wins by resignation (PBL-R-129)." in game.text
+    assert "you resigned before the first turn." in game.text
+    assert verify(game.table.game, game.table.record).over
+
+
+def test_a_partner_cannot_resign_for_the_team(tmp_path: Path) -> None:
+    """PBL-R-214: it is said why, and the game goes on."""
+    game = sitting(tmp_path, ["resign", "1"], seats="uniform,uniform,you,uniform", seed=5, team="four_hands").run()
+
+    assert "Your captain says that for the team (PBL-R-214)" in game.after("resign")
+    assert not game.table.over
+
+
 def test_undo_cites_the_rule_of_the_game(tmp_path: Path) -> None:
     """PBL-R-190: in practice bots agree, and the record keeps both."""
     game = sitting(tmp_path, ["1", "1", "1", "1", "undo"], seed=5, practice=True).run()

@@ -296,6 +296,7 @@ class Play:
         if self.moment is not None and name in ("resign", "undo"):
             raise Refused(f"There is one answer here; {name} at your next question.")
         if name == "resign":
+            self.game.read(self.view(seat), seat, self.board.resign_code)  # refused where it is not this seat's to say
             return self.board.resign_code if self.agrees(f"{self.board.resigning} (yes or no) ") else ""
         told = self.board.obey(name, rest, self.view(seat), seat)
         if told is not None:

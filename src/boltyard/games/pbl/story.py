@@ -144,10 +144,12 @@ def decided(tale: Tale, titles: list[str], names: list[str]) -> list[str]:
         return outlasted(tale, titles, names, won[0])
     if tale.reason == "resigned" and tale.out:
         turn, seat, _ = tale.out[-1]
+        if not turn:
+            return [f"{names[seat]} resigned {moment(turn)}."]
         left, right = NUMBERS[tale.limbs(tale.sides[seat])], NUMBERS[tale.limbs(won[0])]
         return [
-            f"{names[seat]} resigned {moment(turn)}, with {left} of four limbs left against {right}.",
-            f"It ended by resignation {moment(turn)}.",
+            f"{names[seat]} resigned on turn {turn}, with {left} of four limbs left against {right}.",
+            f"It ended by resignation on turn {turn}.",
         ]
     return beaten(tale, titles, won[0])
 
