@@ -142,11 +142,15 @@ CHANGES: dict[str, Callable[[Any], None]] = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_what_does_not_fit_is_refused(change: Callable[[Any], None]) -> None:
-    """Other code, other cards, another record, an unknown name, a field too many or too few: never a wrong wake."""
-    table = in_an_effect()
+    """Other code, other cards, another record, an unknown name, a field too many or too few: never a wrong wake.
 
-    with pytest.raises(Misfit):
+    The reason goes into a log, so it names no card.
+    """
+    table = in_an_effect()
+    with pytest.raises(Misfit) as refused:
         wake(GAMES["pbl"], table.record, altered(table, change))
+
+    assert not any(key in str(refused.value) for key in [*GAMES["pbl"].legend().keys, "nothing_like_it"])
 
 
 def test_a_renamed_effect_and_an_added_field_wake_by_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,3 +180,16 @@ def test_the_stamp_is_of_code_and_cards(game: Match) -> None:
     assert first == again == stamp(game)
     assert len({stamp(other) for other in GAMES.values()}) == len(GAMES)
     assert (game.card_digest() or "none") in first
+
+
+def test_without_its_sources_a_program_knows_no_snapshot_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs, and its tables sleep and wake by their records."""
+    monkeypatch.setattr("boltyard.core.snapshot._add_sources", lambda *_: 0)
+    code_stamp.cache_clear()
+    first = stamp(GAMES["robots"])
+    assert stamp(GAMES["robots"]) == first
+    code_stamp.cache_clear()  # the next process
+
+    assert stamp(GAMES["robots"]) != first
+    monkeypatch.undo()
+    code_stamp.cache_clear()

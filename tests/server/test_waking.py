@@ -63,7 +63,7 @@ def test_a_snapshot_that_does_not_fit_is_thrown_away(db: str, case: str, monkeyp
         ana = await house.person("Ana")
         row = await house.table(ana, "uniform", game="pbl", settings={"draft": "quick"})
         await ana.play(row.id, at_random(5), 25)
-        await house.quiet()
+        await house.later(5_000)  # what happens by itself has happened
         before = (await ana.attend(row.id)).view
         ana.go()
         await house.later(31_000)
@@ -108,7 +108,7 @@ def test_a_table_goes_on_with_the_cards_it_began_with(
         ana = await house.person("Ana")
         row = await house.table(ana, "uniform", game=game, settings={**short, "cards": old})
         await ana.play(row.id, at_random(5), {"pbl": 12, "battleground": 8}[game])
-        await house.quiet()
+        await house.later(5_000)  # what happens by itself has happened
         view = bytes((await ana.attend(row.id)).view)
         ana.go()
         await house.later(31_000)

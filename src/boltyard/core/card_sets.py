@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boltyard.core.errors import BadSetting
+from boltyard.core.pages import SET_NAME
 from boltyard.core.settings import Setting
 
 CARDS: Final = "cards"  # the setting that names the set
@@ -101,9 +102,14 @@ def unknown_set(name: str, digest: str, today: str) -> BadSetting:
 class CardSetting(Setting):
     """Which cards a table is played with: `base`, or a set by its name and digest. Each game finds its own."""
 
+    game: str = ""
+
     def read(self, raw: object) -> str:
-        text = str(raw).strip().lower()
-        return text if text == BASE else self.full_name(text[:80])
+        text = str(raw).strip().lower()[:80]
+        name, _, digest = text.partition("@")
+        if text == BASE or (digest and SET_NAME.fullmatch(name) and met(self.game, digest)):
+            return text
+        return self.full_name(text)
 
     def full_name(self, text: str) -> str:
         """The set of this name, or name and digest, by name and digest; refused if there is no such set."""

@@ -15,12 +15,17 @@ class Legend:
         return self.keys[card] if 0 <= card < len(self.keys) else card
 
     def number(self, name: Any) -> int:
-        """The card of this name. An unknown one is refused, and so is a number where a name is due."""
+        """The card of this name. An unknown one is refused, and so is a number where a name is due.
+
+        Which card it was is not told: the sentence goes into logs, and cards do not.
+        """
         if isinstance(name, str):
+            if name not in self.numbers:
+                raise ValueError("a card has a name that no card has here")
             return self.numbers[name]
         card: int = name
         if 0 <= card < len(self.keys):
-            raise ValueError(f"a card is saved by its name, not as {card}")
+            raise ValueError("a card was saved by its number")
         return card
 
     def names(self, pile: list[int]) -> list[Any]:
@@ -48,6 +53,9 @@ class Legend:
 
     def by_number(self, plain: dict[str, Any]) -> list[Any]:
         """The same in the order of the numbers; a card of which nothing was kept is refused."""
+        for key in self.keys:
+            if key not in plain:
+                raise ValueError("nothing was saved of a card")
         return [plain[key] for key in self.keys]
 
 

@@ -240,6 +240,10 @@ class State:
         self.asked = plain["asked"]
         self.free = plain["free"]
         self.absent = plain["absent"]
+        for answer in plain["sealed"]:
+            for text in answer:
+                if text not in moves:
+                    raise ValueError("a sealed answer is no move here")
         self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
         self.answered = plain["answered"]
         self.result = plain["result"]

@@ -6,6 +6,7 @@ from typing import Final
 from boltyard.core import card_sets
 from boltyard.core.card_sets import BASE, met, unknown_set
 from boltyard.core.errors import BadSetting
+from boltyard.core.pages import SET_NAME
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.loader import BadCards, base_cards, kept_cards
 
@@ -18,7 +19,7 @@ def find_set(value: str) -> CardTable:
     table = base_cards()
     if name == BASE and digest in ("", table.digest):
         return table
-    if digest and met(GAME, digest):
+    if digest and met(GAME, digest) and SET_NAME.fullmatch(name):
         return kept_set(name, digest)
     if name == BASE:
         raise unknown_set(name, digest, table.digest)
@@ -37,6 +38,8 @@ def kept_set(name: str, digest: str) -> CardTable:
 
 class CardSetting(card_sets.CardSetting):
     """Which cards a table is played with."""
+
+    game: str = GAME
 
     def full_name(self, text: str) -> str:
         table = find_set(text)

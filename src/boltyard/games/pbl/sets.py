@@ -60,6 +60,7 @@ def kept_set(name: str, digest: str) -> CardTable:
 class CardSetting(card_sets.CardSetting):
     """Which cards a table is played with."""
 
+    game: str = GAME
     form: str = "NAME of a card set"
 
     def full_name(self, text: str) -> str:
