@@ -261,6 +261,7 @@ export interface Option {
   code: string;
   words: string;
   item: boolean;
+  limit: number;
 }
 
 /** What is asked of me. */
@@ -270,6 +271,8 @@ export interface Question {
   rule: string;
   options: Option[];
   named: string[];
+  least: number;
+  most: number;
   forced: boolean;
   free: boolean;
 }
@@ -347,11 +350,12 @@ export interface Act {
   sent?: number;
 }
 
-/** Forget the items I have named of a set that is still open. */
+/** Forget the items I have named of a set that is still open, or one of them. */
 export interface Restart {
   kind: "restart";
   table: string;
   version: number;
+  code?: string;
 }
 
 /** Why can I not do this? Answered by `whynot`. */
