@@ -102,11 +102,24 @@ def bounds(s: State, seat: int) -> tuple[int, int]:
 
 def most_of(s: State, seat: int, items: list[Move]) -> int:
     """How many of these items one set holds at most, a thing that lies there twice counted twice."""
-    picks: list[Move] = []
-    for move in items:
-        while together(s, seat, [*picks, move]):
-            picks.append(move)
-    return len(picks)
+    named = s.sealed[seat]
+    began = len(named)
+    most = 0
+    walking = True
+    while walking:
+        options = flow.options(s, seat)
+        step = next_of(options, items)
+        if step is not None:
+            most += 1
+        else:
+            step = filler(options)
+        if step is None:
+            walking = False
+        else:
+            named.append(step)
+            walking = not s.rule_of(seat).full(s, s.frames[-1], seat)
+    del named[began:]
+    return most
 
 
 def name(s: State, seat: int, picks: list[Move], fill: bool) -> bool:
