@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from boltyard.core.match import Match
+from boltyard.core.rng import Rng
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
@@ -46,6 +47,9 @@ class Insides:
     def deal(self, s: Any) -> object:
         """The order of the decks as they were shuffled; None before that."""
         raise NotImplementedError
+
+    def enrich(self, s: Any, seat: int, rng: Rng) -> None:
+        """Give the seat more of what chance rarely brings, so that sets are made of it, too."""
 
 
 class RobotsInsides(Insides):
@@ -150,6 +154,11 @@ class PblInsides(Insides):
         for known in (inner.at, inner.of, inner.owner):  # what is known goes with the place
             known[a], known[b] = known[b], known[a]
         return copy
+
+    def enrich(self, s: Any, seat: int, rng: Rng) -> None:
+        """Storage bombs, some of one value."""
+        robot = s.inner.robots[s.inner.side[seat]]
+        robot.stored = sorted([*robot.stored, *[1 + rng.below(6) for _ in range(rng.below(5))]])
 
     def deal(self, s: Any) -> object:
         """The Inheritance, the cards behind it and the Talent Pool; what comes later depends on the draft."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 from boltyard.core import flow
-from boltyard.core.moves import COMMON, PASS, Move, Word, index
+from boltyard.core.moves import COMMON, PASS, Move, Word, codes, index
 from boltyard.core.rng import no_rng, stream
 from boltyard.core.state import Frame, Rule, State
 from boltyard.core.table import Table, verify
@@ -443,10 +443,14 @@ def test_a_set_asked_by_a_forced_choice_is_one_line() -> None:
 
 
 def test_one_option_left_in_a_set_is_named_for_the_seat() -> None:
-    """ROB-R-50: also where the items are said one by one in words."""
+    """ROB-R-50: in the order of the rules c5 alone is left after c4; people name them in any order, and close it so."""
     spoken, shown = two_alike([1, 2, 3, 4, 5])
-    spoken.say(0, "drop c4")
     shown.answer(0, DROPS[4])
+    assert codes(spoken.offers(0)) == [f"drop c{n}" for n in (1, 2, 3, 4, 5)]
+    spoken.say(0, "drop c5")
+    assert codes(spoken.offers(0)) == [f"drop c{n}" for n in (1, 2, 3, 4)]
+    assert lines_of(spoken) == []
+    spoken.say(0, "drop c4")
 
     assert lines_of(shown) == ["ana drop c4 c5"]
     assert lines_of(spoken) == lines_of(shown)

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from boltyard import catalogue
+from tests.deals import SEED, chance_of, page_script
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "build" / "screenshots"
@@ -49,11 +50,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, opened as anybody opens it, with a store of its own."""
+def chance_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What names the chance of the site; every test writes its own name into it."""
+    file = tmp_path_factory.mktemp("chance") / "name"
+    file.write_text(SEED)
+    return file
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory, chance_file: Path) -> Iterator[str]:
+    """The address of the site, opened as anybody opens it, with a store of its own and chance that can be repeated."""
     db = tmp_path_factory.mktemp("site") / "boltyard.db"
     site = subprocess.Popen(
-        [sys.executable, "-m", "boltyard", "serve", "--port", "0", "--db", str(db)],
+        [sys.executable, "-m", "tests.e2e.site", str(chance_file), "serve", "--port", "0", "--db", str(db)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -74,9 +83,18 @@ def browser_context_args(browser_context_args: dict[str, Any], base_url: str) ->
     return dict(browser_context_args, base_url=base_url, viewport={"width": 1280, "height": 800}, color_scheme="dark")
 
 
+@pytest.fixture(autouse=True)
+def chance(context: BrowserContext, chance_file: Path, request: pytest.FixtureRequest) -> str:
+    """The deals of this test, and what its pages draw, follow from a seed that is told if it fails."""
+    name = chance_of(request)
+    chance_file.write_text(name)
+    context.add_init_script(page_script(name))
+    return name
+
+
 @pytest.fixture
 def somebody(
-    browser: Browser, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
+    browser: Browser, browser_context_args: dict[str, Any], request: pytest.FixtureRequest, chance: str
 ) -> Iterator[Callable[..., Page]]:
     """Another person: a browser of their own, with cookies of their own."""
     contexts: list[BrowserContext] = []
@@ -85,6 +103,7 @@ def somebody(
 
     def arrive(**more: Any) -> Page:
         contexts.append(browser.new_context(**(usual | more)))
+        contexts[-1].add_init_script(page_script(f"{chance} {len(contexts)}"))
         return contexts[-1].new_page()
 
     yield arrive

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from boltyard.core import flow
+from boltyard.core.moves import codes
+from boltyard.games.pbl.moves import STORED_RELEASES
 from tests.pbl.story import Story, table
 
 
@@ -102,6 +104,30 @@ def test_sets_to_give_up_are_named_in_key_order() -> None:
     t.name("release crew_2b")
 
     assert "release crew_1a" not in t.codes
+
+
+def test_a_person_gives_up_in_any_order() -> None:
+    """PBL-R-67, PBL-R-230: the storage bomb of 6 before that of 3, by name or in one line; the record has one way."""
+    t = lose_hangar(table(ana="hangar hangar_1c hangar_3a; crew crew_1a crew_2b; stored 3 6"), "ana")
+    six, three = STORED_RELEASES[6], STORED_RELEASES[3]
+
+    assert codes(t.game.offers(t.s, 0, [])) == [*t.codes, "release stored=6"]
+    assert codes(t.game.offers(t.s, 0, [six])) == ["release crew_1a", "release crew_2b", "release stored=3"]
+    assert t.game.closed(t.s, 0, [six, three]) == [three, six]
+    assert t.play("release stored=6,3").side("ana")["stored"] == []
+
+
+def test_a_bomb_that_goes_in_any_case_is_in_the_line() -> None:
+    """PBL-R-67, PBL-R-230: three of 1 1 1 2 2 go, so a bomb of 1 is named by itself; a line with more of it is read.
+
+    It was refused where it names another bomb of that value, and the record of such a set did not replay.
+    """
+    t = lose_hangar(table(ana="hangar hangar_1a hangar_3a; stored 1 1 1 2 2"), "ana")
+    assert codes(t.game.named(t.s, 0)) == ["release stored=1"]
+    assert codes(t.game.offers(t.s, 0, [STORED_RELEASES[2]])) == ["release stored=1", "release stored=2"]
+    t.play("release stored=2,1,1")
+
+    assert t.side("ana")["stored"] == [1, 2]
 
 
 def test_without_a_hangar_one_member_stays() -> None:

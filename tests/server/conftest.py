@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from boltyard.server.app import create_app
 from boltyard.server.store.database import Postgres, Sqlite, bring_up_to_date
 from tasks._postgres import cluster, fresh_database
+from tests.deals import Chance, chance_of
 
 INDEX = '<!doctype html><title>Boltyard</title><script>let theme = 1</script><div id="app"></div>\n'
 SCRIPT = "console.log('bolt')\n" * 100
@@ -31,6 +32,13 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "index-Ab12.js.br").write_bytes(b"pretend this is brotli")
     (tmp_path / "secret.txt").write_text("the seed of the match")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the server draws follows from a seed that is told if the test fails."""
+    name = chance_of(request)
+    Chance(lambda: name).install(monkeypatch.setattr)
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, Generic
 
-from boltyard.core import flow
+from boltyard.core import flow, naming
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Event
 from boltyard.core.legend import NO_CARDS, Legend
-from boltyard.core.moves import DONE, Move
+from boltyard.core.moves import DONE, Move, words_in
 from boltyard.core.rng import Rng
 from boltyard.core.settings import Schema
 from boltyard.core.state import S
@@ -153,12 +153,13 @@ class Game(Generic[S]):
     def read_set(self, s: S, seat: int, text: str) -> list[Move]:
         """The items of a set written in one line, each looked up among the options it would have in turn."""
         words = text.split()
-        named = {move.text for move in s.sealed[seat]}
-        rule = s.rule_of(seat)
-        wanted = [code for code in rule.codes_in(words) if code not in named] if words else []
+        wanted = s.rule_of(seat).codes_in(words) if words else []
+        for move in s.sealed[seat]:  # the line of the whole set: what is named already is in it
+            if move.text in wanted:
+                wanted.remove(move.text)
         for in_order in (True, False):
             items = self.name_all(s, seat, wanted, in_order)
-            if items and sorted(self.line(s, seat, s.sealed[seat] + items).split()) == sorted(words):
+            if items and words_in(self.line(s, seat, s.sealed[seat] + items)) == words_in(text):
                 return items
         self.refuse(s, seat, text)
         return []
@@ -200,6 +201,36 @@ class Game(Generic[S]):
         line = self.line(s, seat, items) if closes else ""
         items.pop()
         return line
+
+    # A set as a person names it, in any order (`naming`): the items picked so far are kept by whoever drives the game.
+
+    def offers(self, s: S, seat: int, picks: list[Move]) -> list[Move]:
+        """What the seat may pick next, and `DONE` if the picks are a whole answer; without picks all it may say."""
+        return naming.offers(s, seat, picks)
+
+    def together(self, s: S, seat: int, picks: list[Move]) -> bool:
+        """Is there a set that the seat could name, with all of these in it?"""
+        return naming.together(s, seat, picks)
+
+    def closed(self, s: S, seat: int, picks: list[Move]) -> list[Move]:
+        """The picks as a whole answer in the order of the rules; nothing while they are none."""
+        return naming.closed(s, seat, picks)
+
+    def bounds(self, s: S, seat: int) -> tuple[int, int]:
+        """How many items the seat's set has at least and at most."""
+        return naming.bounds(s, seat)
+
+    def most_of(self, s: S, seat: int, items: list[Move]) -> int:
+        """How many of these items one set holds at most."""
+        return naming.most_of(s, seat, items)
+
+    def only_answer(self, s: S, seat: int) -> list[Move]:
+        """The one answer that the seat can give, item by item; nothing where it has a choice."""
+        return naming.only_answer(s, seat)
+
+    def asking(self, s: S) -> object:
+        """What stands for the question that is open: another one is another object."""
+        return s.frames[-1] if s.frames else None
 
     def begin_again(self, s: S, seat: int) -> None:
         """Forget the items this seat has named of a set that is still open."""

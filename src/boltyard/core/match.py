@@ -215,11 +215,35 @@ class Match(Game[MatchState]):
     def read(self, s: MatchState, seat: int, code: str) -> list[Move]:
         return self.game.read(s.inner, seat, code)
 
+    def refuse(self, s: MatchState, seat: int, text: str) -> None:
+        self.game.refuse(s.inner, seat, text)
+
     def line(self, s: MatchState, seat: int, items: list[Move]) -> str:
         return self.game.line(s.inner, seat, items)
 
     def closing_line(self, s: MatchState, seat: int, move: Move) -> str:
         return self.game.closing_line(s.inner, seat, move)
+
+    def offers(self, s: MatchState, seat: int, picks: list[Move]) -> list[Move]:
+        return self.game.offers(s.inner, seat, picks)
+
+    def together(self, s: MatchState, seat: int, picks: list[Move]) -> bool:
+        return self.game.together(s.inner, seat, picks)
+
+    def closed(self, s: MatchState, seat: int, picks: list[Move]) -> list[Move]:
+        return self.game.closed(s.inner, seat, picks)
+
+    def bounds(self, s: MatchState, seat: int) -> tuple[int, int]:
+        return self.game.bounds(s.inner, seat)
+
+    def most_of(self, s: MatchState, seat: int, items: list[Move]) -> int:
+        return self.game.most_of(s.inner, seat, items)
+
+    def only_answer(self, s: MatchState, seat: int) -> list[Move]:
+        return self.game.only_answer(s.inner, seat)
+
+    def asking(self, s: MatchState) -> object:
+        return self.game.asking(s.inner)
 
     def begin_again(self, s: MatchState, seat: int) -> None:
         self.game.begin_again(s.inner, seat)

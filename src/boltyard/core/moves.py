@@ -12,6 +12,8 @@ class Move:
 
     item: bool = False
     ordered: bool = False  # the order of its words means something: they may not be said in another
+    sequence: bool = False  # an item whose place among the others means something: what was named first comes first
+    opens: bool = False  # an item that must be named before what it opens: the attack, then its bombs
 
     def __init__(self, word: str, arg: str) -> None:
         self.word = word
@@ -52,6 +54,15 @@ def join(word: str, items: list[Move]) -> str:
     """The one line that a set becomes in a record: `attack 5S 7C`, or `attack none`."""
     args = [move.arg for move in items if move is not DONE]
     return f"{word} {' '.join(args)}" if args else f"{word} none"
+
+
+def words_in(code: str) -> list[str]:
+    """The words of a code in an order of their own, `stored=2,1` like `stored=1,2`: what a set says, however said."""
+    words: list[str] = []
+    for word in code.split():
+        key, mark, values = word.partition("=")
+        words += [f"{key}={value}" for value in values.split(",")] if mark else [word]
+    return sorted(words)
 
 
 def index(moves: list[Move]) -> dict[str, Move]:

@@ -7,7 +7,7 @@ from boltyard.core.card_sets import names_its_cards
 from boltyard.core.errors import BadRecord, BadSetting, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Game
-from boltyard.core.moves import Move
+from boltyard.core.moves import DONE, Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
 from boltyard.core.settings import whole_number
 from boltyard.core.state import CLOCK, CLOCK_BIT, State
@@ -44,11 +44,12 @@ class Past:
 class Table:
     """A match being played. Whoever sits here speaks in codes; the table applies, records and tells.
 
-    One-option questions are answered by `forced`, never recorded. Sets may be named item by item (`answer`)
-    or said in one line (`say`); the record gets one line either way. A *patient* table leaves one-option questions to
-    whoever drives it, who answers them with `force` when their time has come. What happens beside the question
-    before that, a resignation, an undo, says in its line how far those answers had come, so that replaying takes the
-    same way with the same patience (`follow`): whatever was confirmed replays.
+    One-option questions are answered by `forced`, never recorded. Sets may be named item by item, by programs in the
+    order of the rules (`answer`), by people in any (`pick`), or said in one line (`say`); the record gets the same line
+    either way. What people pick is kept here and reaches the state once it is a whole answer. A *patient* table leaves
+    one-option questions to whoever drives it, who answers them with `force` when their time has come. What happens
+    beside the question before that, a resignation, an undo, says in its line how far those answers had come, so that
+    replaying takes the same way with the same patience (`follow`): whatever was confirmed replays.
     """
 
     def __init__(
@@ -74,6 +75,8 @@ class Table:
         self.state: State = self.fresh()
         self.past: list[Past] = []
         self.choices = [0] * len(record.names)  # by seat: the most options of any step of the answer being given
+        self.picks: list[list[Move]] = [[] for _ in record.names]  # by seat: what a person has picked of an open set
+        self.picked_from: list[object] = [None for _ in record.names]  # and of which question
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # what happened before the first decision
         self.undone = 0
@@ -109,6 +112,24 @@ class Table:
 
     def options(self, seat: int) -> list[Move]:
         return self.game.legal(self.state, seat)
+
+    def picked(self, seat: int) -> list[Move]:
+        """What the seat has picked of the set that is asked for; another question, or another hand, begins anew."""
+        picks = self.picks[seat]
+        if picks and (
+            self.picked_from[seat] is not self.game.asking(self.state)
+            or not self.game.together(self.state, seat, picks)
+        ):
+            picks = self.picks[seat] = []
+        return picks
+
+    def named(self, seat: int) -> list[Move]:
+        """All that the seat has named of a set that is still open."""
+        return [*self.game.named(self.state, seat), *self.picked(seat)]
+
+    def offers(self, seat: int) -> list[Move]:
+        """What a person may say or pick now, in whatever order they name a set."""
+        return self.game.offers(self.state, seat, self.picked(seat))
 
     # Speaking.
 
@@ -164,17 +185,72 @@ class Table:
             raise NotYours(f"there is no seat {seat} at this table", self.game.turn_rule)
         if self.over:
             raise IllegalMove("the match is over", self.game.reason_rule(self.state.reason))
+        text = " ".join(code.split())
+        if text == DONE.text and self.picked(seat):
+            return self.pick(seat, DONE)
+        try:
+            moves = self.game.read(self.state, seat, text)
+        except Wrong:
+            late = [move for move in self.offers(seat) if move.item and move.text == text]
+            if not late:
+                raise
+            return self.pick(seat, late[0])
+        if len(moves) == 1 and moves[0].item and self.game.closing_line(self.state, seat, moves[0]) != text:
+            return self.pick(seat, moves[0])  # `discard 5S` of several names it; `attack 5S` sends it alone
+        return self.carry_out(seat, moves)
+
+    def carry_out(self, seat: int, moves: list[Move]) -> Step | None:
+        """A whole answer, item by item in the order of the rules, or an act beside the question."""
         made = len(self.steps)
-        complete = True
-        for move in self.game.read(self.state, seat, code):
+        self.picks[seat] = []
+        for move in moves:
             options = self.options(seat)
             if move in options:
-                complete = self.take(seat, move, len(options))
+                self.take(seat, move, len(options))
             else:
                 self.act_aside(seat, move)
-        if not complete:
-            self.forced()
         return self.steps[made] if len(self.steps) > made else None
+
+    def pick(self, seat: int, move: Move) -> Step | None:
+        """One item of a set, in any order, or `DONE`; the step, once the picks are a whole answer.
+
+        Where nothing else goes with them, the rest is picked by itself.
+        """
+        picks = self.picked(seat)
+        offers = self.game.offers(self.state, seat, picks)
+        if move not in offers:
+            self.game.refuse(self.state, seat, move.text)
+        if not move.item and move is not DONE:
+            return self.answer(seat, move)
+        if move.item:
+            picks = [*picks, move]
+            offers = self.game.offers(self.state, seat, picks)
+        while len(offers) == 1 and offers[0].item:  # nothing else goes with these
+            picks = [*picks, offers[0]]
+            offers = self.game.offers(self.state, seat, picks)
+        if move is DONE or (len(offers) == 1 and offers[0] is DONE):
+            return self.carry_out(seat, self.game.closed(self.state, seat, picks))
+        self.picks[seat] = picks
+        self.picked_from[seat] = self.game.asking(self.state)
+        return None
+
+    def put_back(self, seat: int, code: str) -> None:
+        """Take a pick back, and with it all that no longer goes without it."""
+        picks = self.picked(seat)
+        found = [move for move in picks if move.text == code]
+        if not found:
+            raise UnknownCode(f"{code[:60]!r} is not among what was named ({self.game.turn_rule})")
+        left = picks[:]
+        left.remove(found[-1])
+        if found[-1].opens or not self.game.together(self.state, seat, left):
+            left = left[: picks.index(found[-1])]
+        self.picks[seat] = left
+
+    def begin_again(self, seat: int) -> None:
+        """Forget what the seat has named of a set that is still open."""
+        self.picks[seat] = []
+        self.choices[seat] = 0
+        self.game.begin_again(self.state, seat)
 
     def elapse(self, code: str) -> Step:
         """Time passes: `elapse 1500`."""
@@ -250,7 +326,9 @@ class Table:
 
     def is_forced(self, seat: int) -> bool:
         """Has this seat one answer only, and had no choice on the way to it?"""
-        return self.choices[seat] <= 1 and self.state.asked >> seat & 1 == 1 and len(self.options(seat)) == 1
+        if self.choices[seat] > 1 or not self.state.asked >> seat & 1:
+            return False
+        return len(self.game.only_answer(self.state, seat)) > 0
 
     def waiting(self) -> list[int]:
         """The seats that have one answer only, which is not given yet."""
@@ -272,8 +350,8 @@ class Table:
         return forced
 
     def force_one(self, seat: int) -> None:
-        while self.is_forced(seat) and not self.answer_forced(seat, self.options(seat)[0]):
-            pass
+        for move in self.game.only_answer(self.state, seat):
+            self.answer_forced(seat, move)
 
     def early(self) -> str:
         """How far answers without a choice have come, where one of them is still to be given."""
@@ -410,6 +488,7 @@ class Table:
         for then in abandoned:
             self.game.remember(self.state, then)
         self.choices = [0] * len(self.choices)
+        self.picks = [[] for _ in self.picks]
 
     def repeat(self, entry: Past) -> None:
         """What this entry says once more, at a table that is as far as it was then."""

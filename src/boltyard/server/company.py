@@ -295,8 +295,7 @@ class Company(Mailbox):
         self.standins.discard(seat)
         self.players.pop(seat, None)
         if seat in self.offers:  # items that the bot has named are forgotten
-            self.game_of().begin_again(self.table.state, seat)
-            self.table.choices[seat] = 0
+            self.table.begin_again(seat)
             self.offers[seat] = self.table.options(seat)
 
     def rest(self) -> None:

@@ -169,18 +169,43 @@ class Scene:
         return known
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
-        game = self.game
+        """What is asked, and what may be said now: of a set, whatever goes with what is picked, in any order."""
+        game, table = self.game, self.table
+        asked = table.state.asked >> seat & 1 == 1
+        least = most = 0
+        limits: dict[type[Move], int] = {}
+        if any(move.item for move in moves):
+            limits = self.limits(seat)
+            moves = table.offers(seat)
+            named = len(game.named(table.state, seat))
+            least, most = (named + n if limits else 0 for n in game.bounds(table.state, seat))
+        game.named(view, seat).extend(table.picked(seat))
         prompt = game.prompt(view, seat)
-        asked = self.table.state.asked >> seat & 1 == 1
         return Question(
             decision=prompt.decision,
             text=prompt.text,
             rule=prompt.rule,
-            options=[Option(move.text, game.describe(view, move, seat), move.item) for move in moves],
+            options=[
+                Option(move.text, game.describe(view, move, seat), move.item, limits.get(type(move), 0))
+                for move in moves
+            ],
             named=[move.text for move in game.named(view, seat)],
-            forced=asked and len(moves) == 1 and self.table.is_forced(seat),
+            least=least,
+            most=most,
+            forced=asked and len(moves) == 1 and table.is_forced(seat),
             free=not asked,
         )
+
+    def limits(self, seat: int) -> dict[type[Move], int]:
+        """How many items of each kind the set holds at most; nothing where it is named step by step."""
+        game, state = self.game, self.table.state
+        kinds: dict[type[Move], list[Move]] = {}
+        for move in game.offers(state, seat, []):
+            if move.opens:
+                return {}
+            if move.item:
+                kinds.setdefault(type(move), []).append(move)
+        return {kind: game.most_of(state, seat, items) for kind, items in kinds.items()}
 
     def sentence(self, question: Question | None) -> tuple[str, str]:
         """One sentence for the bar, with the rule behind it."""
@@ -221,6 +246,8 @@ class Scene:
 
     def why_not(self, viewer: int, code: str) -> tuple[str, str]:
         """What stands against this code for this seat, and the rule; nothing where it may be said."""
+        if any(move.text == code for move in self.table.offers(viewer)):
+            return "", ""
         view = self.game.view(self.table.state, viewer)
         sentence, _, rule = self.game.why_not(view, viewer, code).rpartition(" (")
         return (sentence, rule.removesuffix(")")) if sentence else (rule, "")

@@ -100,9 +100,7 @@ class Sitting(Company):
         match message:
             case wire.Restart():
                 if guest.seat >= 0 and not self.table.over and self.is_current(guest.seat, message.version):
-                    self.game_of().begin_again(self.table.state, guest.seat)
-                    self.table.choices[guest.seat] = 0
-                    self.offers[guest.seat] = self.table.options(guest.seat)
+                    self.forget(guest, message.code)
                 self.show_to(guest.seat)
             case wire.Why():
                 sentence, rule = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "")
@@ -141,6 +139,18 @@ class Sitting(Company):
 
     # Acting.
 
+    def forget(self, guest: Guest, code: str) -> None:
+        """What was named of an open set is taken back, one thing or all of it."""
+        if code:
+            try:
+                return self.table.put_back(guest.seat, " ".join(code.split()))
+            except Wrong as wrong:
+                return tell(guest.visitor, wire.Refused(self.id, self.version, code, wrong.sentence))
+        self.table.begin_again(guest.seat)
+        if guest.seat in self.offers:
+            self.offers[guest.seat] = self.table.options(guest.seat)
+        return None
+
     def is_current(self, seat: int, version: int) -> bool:
         """Is the seat's question still the one it saw at this version?"""
         return self.opened[seat] <= version <= self.version
@@ -159,7 +169,7 @@ class Sitting(Company):
         if not aside and not self.is_current(seat, act.version):
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
         if not aside and seat in self.offers:
-            if act.named >= 0 and act.named != len(self.game_of().named(table.state, seat)):
+            if act.named >= 0 and act.named != len(table.named(seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)
             if not in_time and self.too_soon(seat, guest.visitor, act):
                 return None
@@ -173,7 +183,6 @@ class Sitting(Company):
             self.late[seat] = 0
             await self.settle([seat])
         else:
-            self.offers[seat] = table.options(seat)
             self.show_to(seat)
         return None
 
@@ -183,11 +192,11 @@ class Sitting(Company):
         lines, forced = len(table.record.lines), table.questions
         if act.named >= 0:
             code = " ".join(act.code.split())
-            move = next((move for move in table.options(seat) if move.text == code), None)
+            move = next((move for move in table.offers(seat) if move.text == code), None)
             if move is None:
                 self.game_of().refuse(table.state, seat, code)
                 return False
-            table.answer(seat, move)
+            table.pick(seat, move)
         else:
             table.say(seat, act.code)
         return len(table.record.lines) > lines or table.questions > forced
@@ -284,8 +293,7 @@ class Sitting(Company):
             if resign is not None:
                 table.answer(seat, resign)
                 return await self.settle([seat])
-        self.game_of().begin_again(table.state, seat)
-        table.choices[seat] = 0
+        table.begin_again(seat)
         chance = player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}")
         for move in self.game_of().default(table.state, seat, chance):
             table.answer(seat, move)
@@ -345,11 +353,7 @@ class Sitting(Company):
         self.run_time()
         if table.over or not self.guests:
             return
-        forced = [
-            seat
-            for seat, moves in self.offers.items()
-            if len(moves) == 1 and table.choices[seat] <= 1 and table.state.asked >> seat & 1
-        ]
+        forced = [seat for seat, moves in self.offers.items() if len(moves) == 1 and table.is_forced(seat)]
         if forced and self.beat_call is None:
             due = max(self.opened_at[seat] for seat in forced) + self.row.terms.beat
             version = self.version

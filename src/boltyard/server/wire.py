@@ -369,6 +369,7 @@ class Act(Message, frozen=True):
     """Answer the question that I saw at this version.
 
     With `named`, the code is the next item of a set of which so many are named already; without, a whole answer.
+    Items may be named in any order: the record writes them in its own.
     """
 
     table: str
@@ -380,10 +381,12 @@ class Act(Message, frozen=True):
 
 
 class Restart(Message, frozen=True):
-    """Forget the items I have named of a set that is still open."""
+    """Forget the items I have named of a set that is still open, or one of them."""
 
     table: str
     version: int
+    code: str = ""
+    """The one to be taken back; what was named after it and does not go without it goes, too."""
 
 
 class Why(Message, frozen=True):
@@ -511,6 +514,8 @@ class Option(Wire, frozen=True):
     code: str
     words: str
     item: bool = False
+    limit: int = 0
+    """Of a set's items of this kind (cards, or storage bombs) so many at most; 0 where the set does not count them."""
 
 
 class Question(Wire, frozen=True):
@@ -521,7 +526,11 @@ class Question(Wire, frozen=True):
     rule: str
     options: list[Option]
     named: list[str]
-    """The items named so far of a set that is still open."""
+    """The items named so far of a set that is still open, as they were named."""
+    least: int = 0
+    """A set has at least so many items, those named included."""
+    most: int = 0
+    """And at most so many; 0 where no set is asked for, or it is named step by step."""
     forced: bool = False
     """There is one answer, and it is given for me when the beat is over."""
     free: bool = False

@@ -67,58 +67,27 @@ class Question:
         self.game.named(v, self.seat).extend(items)
         return v
 
-    def options(self, items: list[Move]) -> list[Move]:
-        """What may follow these items; nothing once they close the set."""
-        if items and items[-1].item:
-            before = self.sealed(items[:-1])
-            if self.game.closing_line(before, self.seat, items[-1]):
-                return []
-        return self.game.legal(self.sealed(items), self.seat)
-
     def listed(self) -> list[Move]:
-        """Everything that could be named from here, in the order of the rules.
-
-        The rules offer a set's items in key order, and only as long as enough are left for what is compulsory; a
-        person may name them as they come to mind, so the list holds those that only come up later, too.
-        """
-        first = [move for move in self.options(self.stage) if move is not DONE]
-        items = [move for move in first if move.item]
-        if not items:
-            return first
-        path = [*self.stage, items[0]]
-        after = [move for move in self.options(path) if move.item]
-        if not any(move in items for move in after):  # alternatives, not a set
-            return first
-        while after:
-            first += [move for move in after if move not in first]
-            path.append(after[0])
-            after = [move for move in self.options(path) if move.item]
-        return first
-
-    def follows(self, items: list[Move]) -> bool:
-        """Do the rules accept these items one after another?"""
-        v = self.view.clone()
-        for at, item in enumerate(items, 1):
-            if item not in self.game.legal(v, self.seat):
-                return False
-            if at < len(items) and self.game.closing_line(v, self.seat, item):
-                return False
-            self.game.named(v, self.seat).append(item)
-        return True
+        """Everything that could be named from here, in the order of the rules; a thing that lies there twice, twice."""
+        v = self.sealed(self.stage)
+        found: list[Move] = []
+        for move in self.game.offers(v, self.seat, []):
+            if move is not DONE:
+                found += [move] * max(1, self.game.most_of(v, self.seat, [move]) if move.item else 1)
+        return found
 
     def goes(self, picks: list[Move]) -> bool:
         """Can these be named together, perhaps with others that must be named besides?"""
-        if self.follows([*self.stage, *picks]):
-            return True
-        for other in self.list:
-            if other.item and other not in picks:
-                picks = self.in_order([*picks, other])
-                if self.follows([*self.stage, *picks]):
-                    return True
-        return False
+        return self.game.together(self.sealed(self.stage), self.seat, picks)
+
+    def more(self) -> list[Move]:
+        """What goes with what is named."""
+        return self.game.offers(self.sealed(self.stage), self.seat, self.picks)
 
     def in_order(self, moves: list[Move]) -> list[Move]:
-        return [move for move in self.list if move in moves]
+        """As the rules name them, each at most as often as it is on the list."""
+        once = dict.fromkeys(self.list)
+        return [move for move in once for _ in range(min(moves.count(move), self.list.count(move)))]
 
     @property
     def begun(self) -> bool:
@@ -126,15 +95,12 @@ class Question:
 
     def line(self) -> str:
         """The code that Enter would give, or nothing while more must be named."""
-        items = [*self.stage, *self.picks]
-        if not self.follows(items):
+        v = self.sealed(self.stage)
+        answer = self.game.closed(v, self.seat, self.picks)
+        if not answer:
             return ""
-        if items:
-            line = self.game.closing_line(self.sealed(items[:-1]), self.seat, items[-1])
-            if line:
-                return line
-        v = self.sealed(items)
-        return self.game.closing_line(v, self.seat, DONE) if DONE in self.game.legal(v, self.seat) else ""
+        self.game.named(v, self.seat).extend(answer[:-1])
+        return self.game.closing_line(v, self.seat, answer[-1])
 
     def prompt(self) -> tuple[str, str, str]:
         """The question in one sentence, the decision it belongs to, the rule behind it."""
@@ -148,13 +114,19 @@ class Question:
     def choices(self) -> list[Choice]:
         """The numbered list; what no longer goes with what is named keeps its number but is not shown."""
         v = self.sealed(self.stage)
+        more = self.more()
         rows = []
         for number, move in enumerate(self.list, 1):
-            named = move in self.picks
-            if named or not self.picks or self.goes(self.in_order([*self.picks, move])):
+            named = self.is_named(number)
+            if named or move in more:
                 words = self.game.describe(v, move, self.seat)
                 rows.append(Choice(number, move, words, named if self.many and move.item else None))
         return rows
+
+    def is_named(self, number: int) -> bool:
+        """Is this line of the list picked? Of things that are alike, the first ones are."""
+        move = self.list[number - 1]
+        return self.picks.count(move) >= self.list[:number].count(move)
 
     # Verbs.
 
@@ -165,7 +137,7 @@ class Question:
         """
         if len(moves) == 1 and not moves[0].item:
             return self.game.closing_line(self.sealed(self.stage), self.seat, moves[0])
-        if len(moves) == 1 and moves[0] in self.picks and not close:
+        if len(moves) == 1 and self.picks.count(moves[0]) == self.list.count(moves[0]) and not close:
             self.picks.remove(moves[0])
             return ""
         wanted = self.in_order(moves if only else [*self.picks, *moves])
@@ -173,14 +145,14 @@ class Question:
             raise Refused(self.why_not_together(wanted))
         self.picks = wanted
         line = self.line()
-        more = [one for one in self.list if one.item and one not in wanted and self.goes(self.in_order([*wanted, one]))]
+        more = [move for move in self.more() if move.item]
         if line and (close or not more):
             return line
-        if not more and not line:  # these open a further list
+        if not line and all(move.opens for move in wanted):
             self.stage += self.picks
             self.picks = []
             self.open_list()
-            if len(self.list) == 1 and self.list[0].item and DONE not in self.options(self.stage):
+            if len(self.list) == 1 and self.list[0].item and not self.line():
                 return self.name([self.list[0]], close)
         return ""
 
@@ -206,14 +178,20 @@ class Question:
         if not words:
             return self.closed()
         if all(word.isdecimal() for word in words):
-            moves = [self.numbered(int(word)) for word in words]
-            return self.name(list(dict.fromkeys(moves)), close or len(set(moves)) > 1)
+            numbers = list(dict.fromkeys(int(word) for word in words))
+            moves = [self.numbered(number) for number in numbers]
+            if len(moves) == 1 and self.is_named(numbers[0]) and not close:
+                self.picks.remove(moves[0])
+                return ""
+            fresh = [move for number, move in zip(numbers, moves) if not move.item or not self.is_named(number)]
+            return self.name(fresh, close or len(moves) > 1)
         words = [spell(word) for word in words]
         moves = self.by_code(words)
         if moves:
             whole = words[0] == moves[0].word  # `attack 5S` sends that robot and no other
             return self.name(moves, close or len(moves) > 1 or whole, whole)
-        code = self.by_rules(" ".join(words))
+        written = " ".join(spell(word) for word in text.split())  # `stored=6,3` is one word of a code
+        code = self.by_rules(written) or self.by_rules(" ".join(words))
         if code:
             return code
         moves = self.by_beginning(words)
@@ -270,7 +248,7 @@ class Question:
 
     def by_beginning(self, words: list[str]) -> list[Move]:
         """The one choice whose code begins like this."""
-        begun = [move for move in self.list if _begins(move.text.split(), words)]
+        begun = [move for move in dict.fromkeys(self.list) if _begins(move.text.split(), words)]
         if len(begun) > 1:
             raise Refused(f"Which one: {_or([f'{self.list.index(move) + 1} ({move.text})' for move in begun])}?")
         return begun

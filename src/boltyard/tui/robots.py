@@ -92,8 +92,11 @@ class ProgramSheet(Question):
         self.list = self.listed()
         self.many = True
 
-    def follows(self, items: list[Move]) -> bool:
+    def goes(self, picks: list[Move]) -> bool:
         return True
+
+    def more(self) -> list[Move]:
+        return [move for move in self.list if move not in self.picks]
 
     def line(self) -> str:
         return self.code([move.arg for move in self.picks])

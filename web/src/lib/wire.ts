@@ -263,6 +263,7 @@ export interface Option {
   code: string;
   words: string;
   item: boolean;
+  limit: number;
 }
 
 /** What is asked of me. */
@@ -272,6 +273,8 @@ export interface Question {
   rule: string;
   options: Option[];
   named: string[];
+  least: number;
+  most: number;
   forced: boolean;
   free: boolean;
 }
@@ -348,11 +351,12 @@ export interface Act {
   sent?: number;
 }
 
-/** Forget the items I have named of a set that is still open. */
+/** Forget the items I have named of a set that is still open, or one of them. */
 export interface Restart {
   kind: "restart";
   table: string;
   version: number;
+  code?: string;
 }
 
 /** Why can I not do this? Answered by `whynot`. */

@@ -214,7 +214,7 @@ def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int])
             return "A borrowed card cannot be lent on (BB-R-34)"
     if v.demands[seat] and not v.terms.live:
         return "First comply with the conscription, or refuse (BB-D-14)"
-    return "Name own hand cards, each once, in key order (BB-R-29)"
+    return "Name own hand cards, each once (BB-R-29)"
 
 
 def why_not_card(v: Battleground, seat: int, card: int) -> str:

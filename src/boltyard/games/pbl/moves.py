@@ -120,6 +120,8 @@ class Release(CardItem):
 class Arrange(CardItem):
     """The next card of the deck as a Gunner wants it drawn (an item of PBL-D-43)."""
 
+    sequence: bool = True
+
 
 class StoredItem(Move):
     """One storage bomb of a set, by its value."""
@@ -143,12 +145,14 @@ class AssaultPart(Assault):
     """The attack of a declaration that goes on with its bombs (an item of PBL-D-40)."""
 
     item: bool = True
+    opens: bool = True
 
 
 class BombCount(Move):
     """So many cards as bombs (an item of PBL-D-40)."""
 
     item: bool = True
+    opens: bool = True
 
     def __init__(self, count: int) -> None:
         super().__init__("attack", f"bombs={count}")
@@ -163,6 +167,7 @@ class ShieldCount(Move):
     """So many cards as shields (an item of PBL-D-41)."""
 
     item: bool = True
+    opens: bool = True
 
     def __init__(self, count: int) -> None:
         super().__init__("shields", str(count))

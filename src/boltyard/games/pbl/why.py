@@ -295,7 +295,7 @@ def why_not_added(v: Pbl, seat: int, args: list[str]) -> str:
             return "At this table cards are no bombs or shields (PBL-MODE-BOMBS-7)"
         if v.terms.bomb_cap:
             return f"A side may use {v.terms.bomb_cap} of its cards in a combat (PBL-MODE-BOMBS-6)"
-    return "Name at least one card or storage bomb, each once, in key order (PBL-R-90)"
+    return "Name at least one card or storage bomb, each once (PBL-R-90)"
 
 
 def why_not_pledge(v: Pbl, seat: int, word: str) -> str:
@@ -306,7 +306,7 @@ def why_not_pledge(v: Pbl, seat: int, word: str) -> str:
         return first_this(v, seat)
     if word == "shields":
         return "Say a number of hand cards that you have, and perhaps stored= with values (PBL-MODE-BOMBS-3)"
-    return "Pay exactly as many hand cards as you have promised, in key order (PBL-R-150)"
+    return "Pay exactly as many hand cards as you have promised (PBL-R-150)"
 
 
 def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> str:
@@ -321,7 +321,7 @@ def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> str:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
             return f"{v.cards.card(arg).name} is not in your hand (PBL-BOMB-1)"
-    return "Name cards, each once, in key order, or say dunk none (PBL-R-188)"
+    return "Name cards, each once, or say dunk none (PBL-R-188)"
 
 
 # Answers to what cards and limits ask.
@@ -369,7 +369,7 @@ def why_not_give_up(v: Pbl, seat: int, word: str, args: list[str]) -> str:
         for card in cards:
             if card not in robot.crew:
                 return f"{v.cards.cards[card].name} is not among your crew in play (PBL-R-67)"
-        return f"Exactly {robot.surplus(v.cards)} must go, crew or bombs, each once, in key order (PBL-R-67)"
+        return f"Exactly {robot.surplus(v.cards)} must go, crew or bombs, each once (PBL-R-67)"
     if not is_asked(v, seat) or not is_discarding(f):
         for card in cards:
             if card in robot.crew:
@@ -391,7 +391,7 @@ def must_discard(v: Pbl, f: Frame, seat: int) -> str:
         return "Say discard and one card of your hand, or discard none (PBL-D-34)"
     over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) if f.rule == TRIM else f.amount
     rule = "PBL-TURN-11" if f.rule == TRIM else "PBL-F-12"
-    return f"Exactly {over} of your hand must go, each once, in key order ({rule})"
+    return f"Exactly {over} of your hand must go, each once ({rule})"
 
 
 def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from boltyard.core.moves import COMMON, Move, index
-from boltyard.games.robots.cards import CARDS, HALF, KEYS, can_pair
+from boltyard.games.robots.cards import CARDS, FACE, HALF, KEYS, can_pair
 
 DEFENSE: Final = 0
 ATTACK: Final = 1
@@ -81,6 +81,10 @@ class Lose(Move):
 
 class Recover(Named):
     """Pay with this face card, or fetch this card (items of ROB-D-9 and ROB-D-10)."""
+
+    def __init__(self, word: str, card: int) -> None:
+        super().__init__(word, card)
+        self.opens = FACE[card]  # what is fetched comes after what is paid
 
 
 def last_named(items: list[Move]) -> int:

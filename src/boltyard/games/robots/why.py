@@ -90,7 +90,7 @@ def why_not(v: Robots, seat: int, text: str) -> str:
     if f.rule == BUILD:
         return why_not_build(v, seat, cards)
     if f.rule == PROGRAM:
-        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", "Each robot is set once, in key order (ROB-TURN-6)")
+        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", "Each robot is set once (ROB-TURN-6)")
     if f.rule == SCRAP:
         return why_not_own_robot(v, seat, cards, "ROB-R-14", f"Exactly the robots over {LIMIT} go (ROB-R-14)")
     if f.rule == ATTACK:
@@ -99,7 +99,7 @@ def why_not(v: Robots, seat: int, text: str) -> str:
                 return f"{KEYS[card]} is not yours; an attack goes at the player, never at a robot (ROB-COMBAT-3)"
             if card in v.robots[v.colour(seat)] and not v.stands(card):
                 return f"{KEYS[card]} is in Defense and cannot attack (ROB-COMBAT-2)"
-        return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", "Name each attacker once, in key order (ROB-R-20)")
+        return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", "Name each attacker once (ROB-R-20)")
     if f.rule == BLOCK:
         return why_not_block(v, seat, cards)
     if f.rule == DISCARD:

@@ -58,12 +58,15 @@ export class Choice {
     const item = this.paths.find(({ option }) => option.item && SETS.includes(option.code.split(" ")[0]));
     return item ? item.option.code.split(" ")[0] : "";
   });
-  /** How many a set wants, where the question says so; 0 leaves it open. */
-  readonly wanted = $derived(["discard", "release"].includes(this.set) ? Number(/(\d+)/.exec(this.question?.text ?? "")?.[1] ?? 0) : 0);
+  /** How many more a set wants, where it is a fixed number; 0 leaves it open. */
+  readonly wanted = $derived(this.set && this.question && this.question.least === this.question.most ? this.question.most - this.question.named.length : 0);
+  private readonly besides = $derived(this.picked.length === 1 ? this.paths.filter(({ option, steps }) => !option.item && steps.length === 1 && steps[0] === plain(this.picked[0])).map(({ option }) => option) : []);
+  /** A set is picked to its end: one thing must be put back before another is picked. */
+  readonly full = $derived(Boolean(this.set && this.question?.most && this.picked.length + this.question.named.length >= this.question.most));
   /** What stands behind no thing: buttons. */
   readonly buttons = $derived(this.paths.filter(({ steps }) => !steps.length).map(({ option }) => option));
-  /** What the steps so far amount to, in full. */
-  readonly ready = $derived(this.set || !this.picked.length ? [] : this.paths.filter(({ steps }) => steps.length === this.picked.length && steps.every((step, at) => step === this.picked[at])).map(({ option }) => option));
+  /** What the steps so far amount to, in full; beside a set, what else the one thing that is picked can do. */
+  readonly ready = $derived(this.set ? this.besides : !this.picked.length ? [] : this.paths.filter(({ steps }) => steps.length === this.picked.length && steps.every((step, at) => step === this.picked[at])).map(({ option }) => option));
   /** Something is picked, and a second thing is wanted to go with it. */
   readonly open = $derived(!this.set && this.picked.length > 0 && this.paths.some(({ steps }) => steps.length > this.picked.length && this.picked.every((step, at) => step === steps[at])));
 
@@ -71,10 +74,29 @@ export class Choice {
     return this.paths.find(({ steps }) => steps.length > from.length && handles.some((handle) => plain(handle) === steps[from.length]) && from.every((step, at) => step === steps[at]));
   }
 
+  /** Is there room in the set for one more of this kind: in all, and of cards or storage bombs as the question counts them? */
+  private room({ option, steps }: Path): boolean {
+    const kind = steps[0].split(" ")[0];
+    const named = this.question!.named.filter((code) => code.includes("stored=") === (kind === "stored")).length;
+    return !this.full && (!option.limit || this.picked.filter((one) => one.startsWith(`${kind} `)).length + named < option.limit);
+  }
+
+  /** The item of the set that this thing is, while there is room for it. */
+  private itemFor(handles: string[]): Path | undefined {
+    return this.paths.find((path) => path.option.item && handles.some((handle) => plain(handle) === path.steps[0]) && this.room(path));
+  }
+
+  private isItem(handle: string): boolean {
+    return this.paths.some(({ option, steps }) => option.item && steps[0] === plain(handle));
+  }
+
   /** May this thing be pressed? */
   may(handles: string[]): boolean {
     if (!this.paths.length) return false;
-    return this.isPicked(handles) || this.matching(handles, this.set ? [] : this.picked) !== undefined || (this.picked.length > 0 && this.matching(handles, []) !== undefined);
+    if (this.set) {
+      return this.isPicked(handles) || this.itemFor(handles) !== undefined || this.paths.some(({ option, steps }) => !option.item && handles.some((handle) => plain(handle) === steps[0]));
+    }
+    return this.isPicked(handles) || this.matching(handles, this.picked) !== undefined || (this.picked.length > 0 && this.matching(handles, []) !== undefined);
   }
 
   /** Would it be the second thing of what is picked? */
@@ -92,9 +114,11 @@ export class Choice {
     if (this.set) {
       if (held) this.picked = this.picked.filter((one) => one !== held);
       else {
-        const path = this.matching(handles, []);
-        const handle = path && handles.find((one) => plain(one) === path.steps[0]);
-        if (handle && !(this.wanted && this.picked.length >= this.wanted)) this.picked = [...this.picked, handle];
+        const item = this.itemFor(handles);
+        const step = (item ?? this.matching(handles, []))?.steps[0];
+        const handle = handles.find((one) => plain(one) === step);
+        if (handle && item) this.picked = [...this.picked.filter((one) => this.isItem(one)), handle];
+        else if (handle && !this.isItem(handle)) this.picked = [handle]; // it does something else, alone
       }
       return "";
     }
@@ -115,9 +139,12 @@ export class Choice {
 
   /** The whole set in one line: `add chain_fist stored=3,5`. */
   readonly line = $derived.by(() => {
-    if (!this.set || !this.picked.length || (this.wanted && this.picked.length !== this.wanted)) return "";
-    const keys = this.picked.filter((one) => one.startsWith("card ")).map((one) => one.slice(5));
-    const values = this.picked.filter((one) => one.startsWith("stored ")).map((one) => plain(one).slice(7));
+    const named = this.question?.named ?? [];
+    if (!this.set || !this.picked.length || this.picked.length + named.length < (this.question?.least ?? 0)) return "";
+    if (!this.picked.every((one) => this.isItem(one))) return "";
+    const all = [...named.map((code) => code.slice(this.set.length + 1).replace(/^(?!stored=)/, "card ").replace("stored=", "stored ")), ...this.picked];
+    const keys = all.filter((one) => one.startsWith("card ")).map((one) => one.slice(5));
+    const values = all.filter((one) => one.startsWith("stored ")).map((one) => plain(one).slice(7));
     return [this.set, ...keys, ...(values.length ? [`stored=${values.join(",")}`] : [])].join(" ");
   });
   readonly count = $derived(this.picked.filter((one) => one.startsWith("card ")).length);

@@ -5,8 +5,9 @@ globalThis.matchMedia ??= (() => ({ matches: false })) as never;
 const { Choice, stepsOf } = await import("./choice.svelte");
 
 const side = (seat: number): number => seat;
-const option = (code: string, item = false): Option => ({ code, words: code, item });
-const asked = (text: string, ...options: Option[]): Question => ({ decision: "PBL-D-7", text, rule: "PBL-TURN-2", options, named: [], forced: false, free: false });
+const option = (code: string, item = false, limit = 0): Option => ({ code, words: code, item, limit });
+const asked = (text: string, ...options: Option[]): Question => ({ decision: "PBL-D-7", text, rule: "PBL-TURN-2", options, named: [], least: 0, most: 0, forced: false, free: false });
+const set = (least: number, most: number, ...options: Option[]): Question => ({ ...asked("So many.", ...options), least, most });
 let choice: InstanceType<typeof Choice>;
 beforeEach(() => (choice = new Choice()));
 
@@ -64,13 +65,58 @@ it("sends a set in one line, storage bombs last, in any order of picking", () =>
 });
 
 it("waits until a set is complete that says how many it wants", () => {
-  choice.face(asked("Over the hand limit: discard 2 more.", option("discard a", true), option("discard b", true), option("discard c", true)), 0, side);
+  choice.face(set(2, 2, option("discard a", true), option("discard b", true), option("discard c", true)), 0, side);
   choice.press(["card a"]);
-  expect(choice.line).toBe("");
+  expect([choice.line, choice.full]).toEqual(["", false]);
   choice.press(["card c"]);
   choice.press(["card b"]);
 
-  expect(choice.line).toBe("discard a c");
+  expect([choice.line, choice.full, choice.may(["card b"])]).toEqual(["discard a c", true, false]);
+});
+
+it("gives up the storage bomb of 2 before that of 1, and changes its mind", () => {
+  choice.face(set(2, 2, option("release stored=1", true, 2), option("release stored=2", true, 2), option("release bruno", true, 1)), 0, side);
+  choice.press(["stored 2#1"]);
+  expect([choice.line, choice.may(["stored 1#0"])]).toEqual(["", true]);
+  choice.press(["stored 1#0"]);
+  expect(choice.line).toBe("release stored=2,1");
+
+  choice.press(["stored 2#1"]);
+  choice.press(["card bruno"]);
+  expect(choice.line).toBe("release bruno stored=1");
+});
+
+it("counts cards and storage bombs as the question does", () => {
+  choice.face(set(1, 3, option("concede"), option("add a", true, 1), option("add b", true, 1), option("add stored=3", true, 2)), 0, side);
+  choice.press(["card b"]);
+  expect([choice.may(["card a"]), choice.may(["stored 3#0"])]).toEqual([false, true]);
+  choice.press(["card a"]);
+  choice.press(["stored 3#0"]);
+  choice.press(["stored 3#1"]);
+
+  expect(choice.line).toBe("add b stored=3,3");
+  expect(choice.full).toBe(true);
+});
+
+it("plays a card, too, where cards are added (PBL-R-220)", () => {
+  choice.face(set(1, 2, option("concede"), option("add misfire", true, 2), option("add bruno", true, 2), option("play misfire"), option("blast soda_fats")), 0, side);
+  choice.press(["card misfire"]);
+  expect([choice.line, choice.ready.map((one) => one.code)]).toEqual(["add misfire", ["play misfire"]]);
+  choice.press(["card bruno"]);
+  expect([choice.line, choice.ready]).toEqual(["add misfire bruno", []]);
+  choice.press(["card soda_fats"]);
+  expect([choice.line, choice.ready.map((one) => one.code)]).toEqual(["", ["blast soda_fats"]]);
+  choice.press(["card bruno"]);
+
+  expect(choice.picked).toEqual(["card bruno"]);
+});
+
+it("says the whole set where something of it is named already", () => {
+  choice.face({ ...set(3, 3, option("release stored=1", true, 3), option("release stored=2", true, 2)), named: ["release stored=1"] }, 0, side);
+  choice.press(["stored 2#3"]);
+  choice.press(["stored 1#1"]);
+
+  expect(choice.line).toBe("release stored=1,2,1");
 });
 
 it("keeps what is picked while the same question stands", () => {

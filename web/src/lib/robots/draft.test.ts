@@ -16,8 +16,8 @@ const view = (more: Partial<RobotsView>): RobotsView => ({
   blocks: {},
   ...more,
 });
-const options = (...codes: string[]): Option[] => codes.map((code) => ({ code, words: `${code}: so it goes`, item: /^(attack|block|scrap|discard|recover) /.test(code) }));
-const asked = (decision: string, ...codes: string[]): Question => ({ decision, text: "?", rule: "", options: options(...codes), named: [], forced: false, free: false });
+const options = (...codes: string[]): Option[] => codes.map((code) => ({ code, words: `${code}: so it goes`, item: /^(attack|block|scrap|discard|recover) /.test(code), limit: 0 }));
+const asked = (decision: string, ...codes: string[]): Question => ({ decision, text: "?", rule: "", options: options(...codes), named: [], least: 0, most: 0, forced: false, free: false });
 
 describe("what I am about to answer", () => {
   let draft: Draft;

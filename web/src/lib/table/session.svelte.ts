@@ -162,8 +162,9 @@ export class Session {
     this.say({ kind: "why", table: this.id, code });
   }
 
-  restart(): void {
-    if (this.update) this.say({ kind: "restart", table: this.id, version: this.update.version });
+  /** Take back what I have named of a set: one thing, or all of it. */
+  restart(code = ""): void {
+    if (this.update) this.say({ kind: "restart", table: this.id, version: this.update.version, ...(code && { code }) });
   }
 
   undo = (): void => this.say({ kind: "undo", table: this.id });

@@ -8,7 +8,7 @@ vi.stubGlobal("location", { origin: "http://here", pathname: "/t/x", search: "",
 const { Session } = await import("./session.svelte");
 const { Line } = await import("../line.svelte");
 
-const question: Question = { decision: "ROB-D-4", text: "Build?", rule: "ROB-BUILD-1", options: [{ code: "pass", words: "pass", item: false }], named: [], forced: false, free: false };
+const question: Question = { decision: "ROB-D-4", text: "Build?", rule: "ROB-BUILD-1", options: [{ code: "pass", words: "pass", item: false, limit: 0 }], named: [], least: 0, most: 0, forced: false, free: false };
 const update = (version: number, more: Partial<Update> = {}): Update => ({
   kind: "update",
   table: "x",
