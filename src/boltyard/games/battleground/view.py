@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from boltyard.core import flow
+from boltyard.core.knowledge import ONLOOKER, eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
@@ -14,7 +15,6 @@ from boltyard.games.battleground.state import (
     FINAL,
     ICONS,
     NOBODY,
-    ONLOOKER,
     OPEN,
     STREAMS,
     TICK,
@@ -34,7 +34,7 @@ def viewed(s: Battleground, seat: int) -> Battleground:
     v.viewer = seat
     if seat == EVERYONE:
         return v
-    eyes = 1 << seat if seat >= 0 else ONLOOKER
+    eyes = eyes_of(seat)
     v.rng = no_rng()
     v.chance = []
     if not is_length_known(s):

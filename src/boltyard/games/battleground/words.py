@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core.events import Event
 from boltyard.core.game import Prompt
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.battleground.cards import CardTable
@@ -38,7 +39,6 @@ from boltyard.games.battleground.state import (
     CLAPPING,
     FINAL,
     NOBODY,
-    ONLOOKER,
     OPENING,
     VOTE,
     Battleground,
@@ -126,7 +126,7 @@ def knows(s: Battleground, card: int, viewer: int) -> bool:
     """May this viewer name this card?"""
     if viewer in (WHOLE, EVERYONE):
         return True
-    return s.at[card] & (1 << viewer if viewer >= 0 else ONLOOKER) != 0
+    return s.at[card] & eyes_of(viewer) != 0
 
 
 def called(s: Battleground, card: int, viewer: int) -> str:

@@ -1,6 +1,7 @@
 """What a seat may know of a PBL table, and a world that fits it (PBL-INFO)."""
 
 from boltyard.core.flow import invent_answers
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
@@ -18,7 +19,7 @@ def viewed(s: Pbl, seat: int) -> Pbl:
     if seat == EVERYONE:
         return v
     v.rng = no_rng()
-    eyes = 1 << seat if seat >= 0 else s.everyone()  # without a seat: what all know
+    eyes = eyes_of(seat)
     for other in range(s.seats):
         if other != seat:
             v.sealed[other] = []
