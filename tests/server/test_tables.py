@@ -190,7 +190,7 @@ def test_my_own_unrevealed_act_goes_back_at_once_and_anything_else_by_consent(sq
         seat = first.now.viewer
         first.say(wire.Undo(row.id))  # picking a half dealt the cards: everybody has to agree
         asked = await other.hears(wire.Update, lambda one: one.undo is not None)
-        assert asked.undo == wire.UndoAsk(seat, 1, [1 - seat])
+        assert asked.undo == wire.UndoAsk(seat, 0, [1 - seat])
         other.say(wire.Agree(row.id, False))
         refused = await first.hears(wire.Refused)
         assert "does not agree" in refused.sentence

@@ -215,7 +215,6 @@ class Sitting(Company):
             rows = [Decision(self.id, line.n, line.seat, line.code, self.version, made) for line in lines]
             await self.hall.store.append(rows)
             self.written += len(rows)
-            self.hall.meters.decided += len(rows)
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
         self.look(by)
@@ -560,4 +559,5 @@ class Sitting(Company):
         result = Result(outcome.winners, outcome.reason, outcome.rule, outcome.turns, self.table.record.digest, now())
         await self.hall.store.finish(self.id, result)
         self.hall.meters.finished.inc()
+        self.hall.meters.decided += len(self.table.record.lines)
         log.info("match over", table=self.id, n=self.written, rule=outcome.rule)
