@@ -46,7 +46,7 @@ def viewed(s: Battleground, seat: int) -> Battleground:
             if s.orders[other] != NO_ORDER:
                 v.orders[other] = SOME_ORDER  # that it waits is seen, what for is not
     v.deck = faces_for(s.deck, s.at, eyes)
-    v.removed = faces_for(s.removed, s.at, eyes)
+    v.removed = fan_for(s.removed, s.at, eyes)  # out of the game: hands lie there in key order, which would tell
     loans: list[list[int]] = []
     for loan in s.loans:
         loans.append([loan[0] if s.at[loan[0]] & eyes else HIDDEN, loan[1], loan[2]])

@@ -31,7 +31,7 @@ def viewed(s: Pbl, seat: int) -> Pbl:
         above = max(0, len(mine) - IN_SIGHT)
         v.decks[s.side[seat]] = v.decks[s.side[seat]][:above] + mine[above:]
     v.discards = [faces_for(pile, s.at, eyes) for pile in s.discards]
-    v.removed = [faces_for(pile, s.at, eyes) for pile in s.removed]
+    v.removed = [fan_for(pile, s.at, eyes) for pile in s.removed]  # hands lie there in key order, which would tell
     v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]
     v.shop = faces_for(s.shop, s.at, eyes)
     v.draft = faces_for(s.draft, s.at, eyes)
