@@ -1,11 +1,10 @@
-"""Soaks of the server: `soak kill`, `soak leaks` and `soak timing`.
+"""Soaks of the server: `soak kill` and `soak timing`.
 
     ./boltyard dev soak kill [--kills N] [--tables N] [--db sqlite|postgres] [--seed S]
-    ./boltyard dev soak leaks [--games N] [--game robots|pbl] [--seed S]
     ./boltyard dev soak timing [--questions N] [--game robots|pbl] [--seed S]
 
 `kill` ends the server with SIGKILL at random instants while people play at many tables, opens it again, and holds what
-everybody is told then against what they were told before. `leaks` looks through every byte that each client is sent.
+everybody is told then against what they were told before.
 `timing` compares, with the beat at 0, how soon a seat hears of its own act where the next to be asked has a choice, and
 where it has none: nobody may tell the two apart.
 """
@@ -36,7 +35,6 @@ from boltyard.server.company import revive
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 from tasks._postgres import cluster, free_port, fresh_database
-from tests.server import leaks
 from tests.server.site import OPEN, Guest, Site, site
 
 MOST_BETWEEN = 400  # updates between two kills
@@ -282,11 +280,10 @@ def a_database(kind: str) -> Iterator[str]:
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description="soaks of the server")
-    parser.add_argument("what", choices=["kill", "leaks", "timing"])
+    parser.add_argument("what", choices=["kill", "timing"])
     parser.add_argument("--questions", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--game", choices=["robots", "pbl"], default=None, help="one game alone")
     parser.add_argument("--db", choices=["sqlite", "postgres", "both"], default="both")
     parser.add_argument("--seed", type=int, default=None)
@@ -295,12 +292,6 @@ def main(words: list[str]) -> int:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     print(f"soak {asked.what}, seed {seed}", flush=True)
     try:
-        if asked.what == "leaks":
-            with a_database("sqlite") as db:
-                which = (asked.game,) if asked.game else ("robots", "pbl")
-                found = leaks.run(db, asked.games // 2, seed % 10**6, which)
-            print(f"{found['games']} games, {found['messages']} messages and {found['positions']} positions: no leak")
-            return 0
         if asked.what == "timing":
             with a_database("sqlite") as db, site(db) as opened:  # one table: others would be heard in the tails
                 told, alike = compare(*asyncio.run(listen(opened, asked.questions, 1, seed, asked.game or "robots")))
@@ -309,7 +300,7 @@ def main(words: list[str]) -> int:
         for kind in ("sqlite", "postgres") if asked.db == "both" else (asked.db,):
             with a_database(kind) as db:
                 print(f"{kind}: {asyncio.run(soak(db, asked.kills, asked.tables, seed))}", flush=True)
-    except (Lost, leaks.Leak) as broken:
+    except Lost as broken:
         print(f"broken: {broken}", file=sys.stderr)
         return 1
     return 0

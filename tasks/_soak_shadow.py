@@ -61,10 +61,12 @@ def main(words: list[str]) -> int:
             firsts = range(0, asked.games, AT_ONCE)
             jobs = [pool.submit(play, game, min(AT_ONCE, asked.games - first), seed + first, until) for first in firsts]
             done = [job.result() for job in jobs]
-            tables, ended, compared, early, undos, wakes = (sum(one[at] for one in done) for at in range(6))
+            tables = sum(one.tables for one in done)
             print(
-                f"{game}: {tables} tables, {ended} matches to their end, {compared} confirmations compared, "
-                f"{undos} undos, {wakes} wakings, {early} acts while an answer without a choice was under way",
+                f"{game}: {tables} tables, {sum(one.ended for one in done)} matches to their end, "
+                f"{sum(one.compared for one in done)} confirmations compared, {sum(one.undos for one in done)} undos, "
+                f"{sum(one.wakes for one in done)} wakings, {sum(one.early for one in done)} acts while an answer "
+                "without a choice was under way",
                 flush=True,
             )
             for one in done:

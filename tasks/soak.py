@@ -10,9 +10,9 @@ and says how far it came.
 
 `--players` plays all of it once with each of these players in every seat, and tells how many games ended by a cap: of
 `greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
-Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs, `soak views`
-looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak kill`, `leaks`
-and `timing` are about the server.
+Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
+`soak secrets` every byte that a viewer is sent against what it may know, `soak views` looks for leaks in every view of Bots
+Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak kill` and `timing` are about the server.
 """
 
 import argparse
@@ -65,7 +65,11 @@ class Broken(Exception):
 
 
 def main(words: list[str]) -> int:
-    if words and words[0] in ("kill", "leaks", "timing"):  # of the server
+    if words and words[0] == "secrets":
+        from tasks import _soak_secrets
+
+        return _soak_secrets.main(words)
+    if words and words[0] in ("kill", "timing"):  # of the server
         from tasks import _soak_server
 
         return _soak_server.main(words)

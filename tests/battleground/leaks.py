@@ -8,11 +8,12 @@ import json
 from collections.abc import Callable
 
 from boltyard.core.events import Event
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import PUBLIC
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.moves import NO_ORDER, UNTIL_CHANGE, UNTIL_END
-from boltyard.games.battleground.state import BATTLE, FINAL, ONLOOKER, OPENING, STREAMS, TICK, Battleground
+from boltyard.games.battleground.state import BATTLE, FINAL, OPENING, STREAMS, TICK, Battleground
 from tests.battleground.story import GAME, random_steps
 
 Look = Callable[[Battleground, int], Battleground]
@@ -62,10 +63,6 @@ def check_event(s: Battleground, event: Event) -> None:
         for card in event.shown_to(viewer).cards:
             known = card < 0 or (s.at[card] | s.of[card]) & eyes_of(viewer) or card in s.removed
             assert known, f"{event.kind} shows {s.cards.keys[card]}"
-
-
-def eyes_of(viewer: int) -> int:
-    return 1 << viewer if viewer >= 0 else ONLOOKER
 
 
 def is_final(s: Battleground) -> bool:

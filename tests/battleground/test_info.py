@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.rng import stream
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.games.battleground.state import BATTLE, FINAL, Battleground
@@ -27,7 +28,7 @@ def test_no_view_holds_a_secret(timing: str) -> None:
         final = s.over or s.frames[-1].rule > BATTLE or s.frames[-1].step == FINAL
         for viewer in (*range(s.seats), PUBLIC):
             v = GAME.view(s, viewer)
-            eyes = 1 << viewer if viewer >= 0 else 1 << 6
+            eyes = eyes_of(viewer)
             assert v.chance == []
             assert v.rng.lanes() == [1, 0, 0, 0]
             if not final and s.length >= 0:

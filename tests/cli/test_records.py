@@ -270,3 +270,35 @@ def test_every_altered_part_of_a_fair_record_fails(
 
     assert main(["verify", str(proven)]) == 1
     assert sentence in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("eyes", ["0", "1", "public"])
+def test_a_seats_eyes_count_answers_and_not_choices(
+    finished: Path, eyes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """ROB-R-69, F24: every answer is a step, forced or chosen; codes of others and numbers of options are not told."""
+    record = load_record(finished)
+    lines = lines_of(capsys, str(finished), "--as", eyes)
+    own = [line.code for line in record.lines if str(line.seat) == eyes]
+
+    assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+    assert len(lines) > len(record.lines)
+    assert all("options" not in line and "decision" not in line for line in lines)
+    assert all(line["code"] == "" for line in lines if str(line["seat"]) != eyes)
+    told = iter([line["code"] for line in lines if str(line["seat"]) == eyes])
+    assert all(code in told for code in own), "one's own codes are told in their order"
+    passes = [
+        line for line in lines for event in line["events"] if event["event"] == "recovered" and not event["cards"]
+    ]
+    assert all(line["asked"] == [line["seat"]] for line in passes)
+    assert lines[-1]["outcome"]["rule"] == "ROB-R-32"
+
+
+def test_all_and_a_seat_see_the_same_match(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever happened is told to both, in the same order; and the public's eyes end where everybody's do."""
+    whole = [event for line in lines_of(capsys, str(finished), "--as", "all") for event in line["events"]]
+    public = [event for line in lines_of(capsys, str(finished), "--as", "public") for event in line["events"]]
+
+    assert [(event["event"], event["seat"], event["amount"]) for event in public] == [
+        (event["event"], event["seat"], event["amount"]) for event in whole
+    ]

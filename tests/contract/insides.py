@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.match import Match
 from boltyard.core.rng import Rng
 from boltyard.games.battleground.loader import base_cards as base_bots
@@ -16,6 +17,7 @@ from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.phases import TALENT
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards, viewed
+from boltyard.games.robots.cards import KEYS
 from boltyard.games.robots.state import Robots
 
 WORDS = re.compile(r"[A-Za-z0-9_]+")
@@ -42,6 +44,18 @@ class Insides:
 
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """The same state with two cards exchanged that this seat has not seen, in each way that matters."""
+        raise NotImplementedError
+
+    def unseen(self, s: Any, viewer: int) -> dict[int, object]:
+        """The cards whose place this viewer does not know, with what it knows of them: alike ones may change places."""
+        raise NotImplementedError
+
+    def renamed(self, s: Any, becomes: dict[int, int]) -> Any:
+        """The same state with these cards in each other's places; what is known goes with the place."""
+        raise NotImplementedError
+
+    def key(self, s: Any, card: int) -> str:
+        """What codes call this card."""
         raise NotImplementedError
 
     def deal(self, s: Any) -> object:
@@ -72,20 +86,38 @@ class RobotsInsides(Insides):
             )
             pairs = [(supply[0], supply[-1])] if len(supply) > 1 else []
             pairs += [(hand[0], supply[-1]), (hand[-1], supply[0])] if hand and supply else []
-            made += [self.swapped(s, colour, a, b) for a, b in pairs]
+            made += [self.renamed(s, {a: b, b: a}) for a, b in pairs]
         return made
 
-    def swapped(self, s: Any, colour: int, a: int, b: int) -> Any:
+    def unseen(self, s: Any, viewer: int) -> dict[int, object]:
+        """Hands and Supplies of each half; which half a card is of can be told from its face."""
+        inner: Robots = s.inner
+        eyes = eyes_of(viewer)
+        both = [(card, colour) for colour in (0, 1) for pile in piles(inner, colour) for card in pile]
+        return {card: colour for card, colour in both if not inner.at[card] & eyes}
+
+    def renamed(self, s: Any, becomes: dict[int, int]) -> Any:
         copy = s.clone()
         inner: Robots = copy.inner
-        other = {a: b, b: a}
-        inner.hand[colour] = sorted(other.get(card, card) for card in inner.hand[colour])
-        inner.supply[colour] = [other.get(card, card) for card in inner.supply[colour]]
-        inner.at[a], inner.at[b] = inner.at[b], inner.at[a]  # what is known goes with the place
+        for colour in (0, 1):
+            inner.hand[colour] = sorted(becomes.get(card, card) for card in inner.hand[colour])
+            inner.supply[colour] = [becomes.get(card, card) for card in inner.supply[colour]]
+        inner.at = moved(inner.at, becomes)
         return copy
+
+    def key(self, s: Any, card: int) -> str:
+        return KEYS[card]
 
     def deal(self, s: Any) -> object:
         return (s.inner.supply, s.inner.hand) if s.inner.turn == 1 else None
+
+
+def moved(known: list[int], becomes: dict[int, int]) -> list[int]:
+    """What is known of each card, when cards have changed places."""
+    fresh = known[:]
+    for card, other in becomes.items():
+        fresh[other] = known[card]
+    return fresh
 
 
 def piles(s: Robots, colour: int) -> tuple[list[int], list[int]]:
@@ -134,7 +166,7 @@ class PblInsides(Insides):
                 near = [b for b in rest if self.same_to(s.inner, seat, a, b)]
                 elsewhere = [card for other in unseen[i + 1 :] for card in other]
                 far = [b for b in elsewhere if self.same_to(s.inner, seat, a, b)]
-                made += [self.swapped(s, a, b) for b in near[-1:] + far[:1] + far[1:][-1:]]
+                made += [self.renamed(s, {a: b, b: a}) for b in near[-1:] + far[:1] + far[1:][-1:]]
         return made
 
     def same_to(self, s: Pbl, seat: int, a: int, b: int) -> bool:
@@ -143,22 +175,32 @@ class PblInsides(Insides):
             return bool(s.of[a] & s.of[b] & 1 << seat) and s.owner[a] == s.owner[b]
         return True
 
-    def swapped(self, s: Any, a: int, b: int) -> Any:
+    def unseen(self, s: Any, viewer: int) -> dict[int, object]:
+        """Cards in hidden piles; those that are known to be somebody's stay theirs."""
+        view = viewed(s.inner, viewer)
+        shown = shown_cards(view)
+        cards = [card for zone in hidden_zones(s.inner) for card in zone if not shown[card]]
+        return {card: (view.of[card], view.owner[card]) for card in cards}
+
+    def renamed(self, s: Any, becomes: dict[int, int]) -> Any:
         copy = s.clone()
         inner: Pbl = copy.inner
-        other = {a: b, b: a}
         for zone in hidden_zones(inner):
-            zone[:] = [other.get(card, card) for card in zone]
+            zone[:] = [becomes.get(card, card) for card in zone]
         for hand in [*inner.hands, *(hand for two in inner.offers for hand in two)]:
             hand.sort()
-        for known in (inner.at, inner.of, inner.owner):  # what is known goes with the place
-            known[a], known[b] = known[b], known[a]
+        for field in ("at", "of", "owner"):
+            setattr(inner, field, moved(getattr(inner, field), becomes))
         return copy
 
     def enrich(self, s: Any, seat: int, rng: Rng) -> None:
         """Storage bombs, some of one value."""
         robot = s.inner.robots[s.inner.side[seat]]
         robot.stored = sorted([*robot.stored, *[1 + rng.below(6) for _ in range(rng.below(5))]])
+
+    def key(self, s: Any, card: int) -> str:
+        key: str = s.inner.cards.cards[card].key
+        return key
 
     def deal(self, s: Any) -> object:
         """The Inheritance, the cards behind it and the Talent Pool; what comes later depends on the draft."""
@@ -201,29 +243,38 @@ class BattlegroundInsides(Insides):
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """Two cards of the deck, and of each other hand one with the deck and one with the next hand."""
         inner: Battleground = s.inner
-        deck = self.unseen(inner, inner.deck, seat)
-        hands = [self.unseen(inner, hand, seat) for hand in inner.hands]
+        deck = self.unseen_in(inner, inner.deck, seat)
+        hands = [self.unseen_in(inner, hand, seat) for hand in inner.hands]
         pairs = [(deck[:1], deck[-1:])]
         for one, other in zip(hands, [*hands[1:], deck]):
             pairs += [(one[:1], deck[-1:]), (one[-1:], other[:1])]
         whole = [(a[0], b[0]) for a, b in pairs if a and b and a != b]
-        return [self.swapped(s, a, b) for a, b in whole if not (inner.of[a] | inner.of[b]) >> seat & 1]
+        return [self.renamed(s, {a: b, b: a}) for a, b in whole if not (inner.of[a] | inner.of[b]) >> seat & 1]
 
-    def unseen(self, s: Battleground, pile: list[int], seat: int) -> list[int]:
+    def unseen_in(self, s: Battleground, pile: list[int], seat: int) -> list[int]:
         return [card for card in pile if not s.at[card] >> seat & 1]
 
-    def swapped(self, s: Any, a: int, b: int) -> Any:
+    def unseen(self, s: Any, viewer: int) -> dict[int, object]:
+        """Cards in hands and deck of which nothing is known, once they are dealt."""
+        inner: Battleground = s.inner
+        eyes = eyes_of(viewer)
+        cards = [card for zone in [*inner.hands, inner.deck, inner.removed] for card in zone]
+        return {card: 0 for card in cards if not (inner.at[card] | inner.of[card]) & eyes} if inner.first >= 0 else {}
+
+    def renamed(self, s: Any, becomes: dict[int, int]) -> Any:
         copy = s.clone()
         inner: Battleground = copy.inner
-        other = {a: b, b: a}
-        inner.deck = [other.get(card, card) for card in inner.deck]
-        inner.hands = [sorted(other.get(card, card) for card in hand) for hand in inner.hands]
-        inner.loans = [[other.get(card, card), *seats] for card, *seats in inner.loans]
-        for field in ("at", "of", "owner"):  # what is known goes with the place
-            known = getattr(inner, field)[:]
-            known[a], known[b] = known[b], known[a]
-            setattr(inner, field, known)
+        inner.deck = [becomes.get(card, card) for card in inner.deck]
+        inner.removed = [becomes.get(card, card) for card in inner.removed]
+        inner.hands = [sorted(becomes.get(card, card) for card in hand) for hand in inner.hands]
+        inner.loans = [[becomes.get(card, card), *seats] for card, *seats in inner.loans]
+        for field in ("at", "of", "owner"):
+            setattr(inner, field, moved(getattr(inner, field), becomes))
         return copy
+
+    def key(self, s: Any, card: int) -> str:
+        key: str = s.inner.cards.keys[card]
+        return key
 
     def deal(self, s: Any) -> object:
         return (s.inner.deck, s.inner.hands) if s.inner.first >= 0 else None

@@ -55,6 +55,25 @@ def test_every_event_can_be_told(game: Match) -> None:
             json.dumps(game.show_event(event.shown_to(viewer)))
 
 
+def test_every_event_names_a_rule_by_its_kind_alone(game: Match) -> None:
+    """ROB-R-69, F16: a rule that is there, and the same for whoever did it and whether or not there was a choice."""
+    ids = {one.id for one in catalogue.entries(game.key)}
+    rules: dict[tuple[str, str], set[str]] = {}
+    for event, _, _ in told(game):
+        rules.setdefault((event.kind, event.note if event.kind == "ended" else ""), set()).add(game.event_rule(event))
+
+    for (kind, _), named in rules.items():
+        assert kind in game.game.event_rules or kind in ("ended", "game_ended")
+        assert len(named) == 1
+        assert named <= ids, kind
+
+
+def test_every_rule_of_an_event_is_there(game: Match) -> None:
+    ids = {one.id for one in catalogue.entries(game.key)}
+
+    assert set(game.game.event_rules.values()) <= ids
+
+
 NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]
 
 

@@ -176,6 +176,9 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
     expect(page.locator(".hand").first).to_be_in_viewport(ratio=0.9)
     shoot(page, "table-end")
     assert findings(page) == []
+    page.get_by_role("button", name="Show the table after this").last.click()  # a line of the log leads to its moment
+    expect(page).to_have_url(re.compile(r"moment=\d+$"))
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="One decision on").click()
     page.get_by_role("button", name="One decision on").click()

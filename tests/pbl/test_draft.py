@@ -2,8 +2,11 @@
 
 import pytest
 
+from boltyard.core.piles import HIDDEN
+from boltyard.core.state import PUBLIC
 from boltyard.games.pbl.moves import PILES
 from boltyard.games.pbl.phases import DRAFT, OPENING, RESTOCK
+from boltyard.games.pbl.view import viewed
 from tests.pbl.story import NAMES, Story, keys
 from tests.pbl.test_setup import after_pilots, after_robots, at_d20
 
@@ -226,3 +229,14 @@ def test_the_neo_draft_lets_the_drafter_place_the_new_cards() -> None:
 
     assert sizes(t) == [1, 5, 1, 1, 1]
     assert len(drafted(t)) == 14
+
+
+def test_whoever_watches_sees_no_pile_that_both_have_looked_at() -> None:
+    """PBL-DRAFT-13, PBL-R-235: each has seen Pile 1 alone; spectators see its back, and the next drafter its face."""
+    t = after_pilots()
+    t.play("decline", "take")  # Pile 1 goes back, Pile 2 is taken
+    both = [card for card in t.s.piles[0] if t.s.at[card] & 3 == 3]
+
+    assert both
+    assert HIDDEN not in viewed(t.s, t.s.frames[-1].seat).piles[0]
+    assert viewed(t.s, PUBLIC).piles[0] == [HIDDEN] * len(t.s.piles[0])

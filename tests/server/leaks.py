@@ -1,25 +1,22 @@
 """Everything that is sent to each client, held against what that client may know.
 
 A match is played at a server's table with a listener in every seat and one without a seat. A card key in the bytes
-whose place the viewer does not know, by the engine's own word, is a leak; and so is anything in the bytes that changes
-when another world is dealt behind the viewer's view.
+whose place the viewer does not know, by the engine's own word, is a leak. What else could tell is for `secrets.py`.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import re
 from typing import Any
 
-from boltyard.core.rng import stream
-from boltyard.games import find_game
 from boltyard.games.pbl.loader import base_cards
 from boltyard.server import wire
 from boltyard.server.seen import viewer_of
 from boltyard.server.tables import Sitting
-from tests.server.people import House, Person, opened
+from tests.server.people import House, Person
+from tests.server.twins import Leak
 
 FIRST_SEED = 76_543_210_000  # long enough to be recognised in the bytes
 PLAYING_CARD = re.compile(r"\b(?:10|[2-9]|[AJQK])[SHDC]\b|\bjoker_[a-z]+\b")
@@ -35,10 +32,6 @@ PBL_TABLES: list[dict[str, str]] = [  # the draft and the windows are in all of 
     {"house": "blind", "draft": "quick"},
     {"bombs": "predetermined", "draft": "quick"},
 ]
-
-
-class Leak(Exception):
-    """Something was sent that this viewer may not know."""
 
 
 class Identities:
@@ -145,38 +138,6 @@ def row_seat(sitting: Sitting, one: Person) -> int:
     return sitting.row.chair_of(one.person)
 
 
-async def compare_views(house: House, game: str, seed: int) -> int:
-    """One match of any game, random players: whatever is hidden from a seat may differ, and the bytes stay the same.
-
-    At every position another world is dealt behind the seat's view; what would be sent to the seat must not change.
-    """
-    settings = {"timing": "simulated"} if game == "battleground" else {}
-    ana, bo, row = await house.two(seed=seed, game=game, settings=settings)
-    sitting = house.hall.sittings[row.id]
-    chance = random.Random(seed)
-    compared = 0
-    for _ in range(120):
-        await house.quiet()
-        table = sitting.table
-        if table.over:
-            break
-        viewer = chance.choice([0, 1])
-        state = table.state
-        sent = sitting.update(viewer, sitting.told)
-        table.state = find_game(game).imagine(table.view(viewer), stream(f"{seed}/{compared}", "leak"))
-        try:
-            if sitting.update(viewer, sitting.told) != sent:
-                raise Leak(f"{game}, seed {seed}: seat {viewer} is sent something that depends on hidden cards")
-        finally:
-            table.state = state
-        compared += 1
-        seat = table.asked[0]
-        update = (ana, bo)[seat].now
-        assert update.question is not None
-        (ana, bo)[seat].act(update, chance.choice(update.question.options).code, len(update.question.named))
-    return compared
-
-
 async def watch_one(house: House, game: str, number: int) -> int:
     """A match looked through byte by byte, under one of the game's tables in turn; PBL ROBOTS by two, three or four."""
     if game == "robots":
@@ -184,18 +145,3 @@ async def watch_one(house: House, game: str, number: int) -> int:
     settings = PBL_TABLES[number % len(PBL_TABLES)]
     seats = 4 if "team" in settings else 3 if number % 5 == 0 else 2
     return await watch(house, game, FIRST_SEED + number, seats, settings)
-
-
-async def play_all(db: str, games: int, first: int, which: tuple[str, ...]) -> dict[str, Any]:
-    """So many matches looked through byte by byte, one game after the other, and as many held against other worlds."""
-    messages = compared = 0
-    for number in range(first, first + games):
-        async with opened(db) as house:
-            messages += await watch_one(house, which[number % len(which)], number // len(which))
-        async with opened(db) as house:
-            compared += await compare_views(house, (*which, "battleground")[number % (len(which) + 1)], number)
-    return {"games": 2 * games, "messages": messages, "positions": compared}
-
-
-def run(db: str, games: int, first: int = 0, which: tuple[str, ...] = ("robots", "pbl")) -> dict[str, Any]:
-    return asyncio.run(play_all(db, games, first, which))

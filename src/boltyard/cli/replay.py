@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from boltyard.cli.shell import Json, command
 from boltyard.core.errors import BadRecord, Wrong
 from boltyard.core.events import Event
 from boltyard.core.record import Record, load_record
+from boltyard.core.review import Glimpse, Review
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.games import find_game
@@ -40,32 +42,58 @@ def replay(
         a record file
     """
     told = load_record(record)
-    game = find_game(told.game)
     viewer = read_viewer(as_, told)
+    steps = everything(told, record.name, at) if viewer == EVERYONE else glimpses(told, record.name, viewer)
+    done = 0
+    for table, shown in steps:
+        if shown is None and not json:
+            print_events(table, table.opening, viewer)
+        if shown is None:
+            continue
+        done = shown.n
+        if at in (None, done):
+            if json:
+                print(json_.dumps(step_data(table, shown, viewer)))
+            else:
+                print_step(table, shown, viewer)
+        if at == done:
+            break
+    if at is not None and at != done:
+        raise Usage(f"--at is a decision from 1 to {done}, not {at}.")
+    if not told.end and at is None:
+        raise BadRecord(f"{record.name} breaks off after decision {done}; boltyard play --resume takes it up.")
+    return 0
+
+
+def everything(told: Record, name: str, at: int | None) -> Iterator[tuple[Table, Step | None]]:
+    """Decision by decision, for whoever may know it all; first of all the beginning."""
     if at is not None and not 1 <= at <= len(told.lines):
         raise Usage(f"--at is a decision from 1 to {len(told.lines)}, not {at}.")
-    table = Table(game, told.blank(), patient=True)
+    table = Table(find_game(told.game), told.blank(), patient=True)
     table.catch_up(told.lines[0].early if told.lines else "")
-    done = 0
-    if not json:
-        print_events(table, table.opening, viewer)
+    yield table, None
     for line, then in zip(told.lines, [*told.lines[1:], None], strict=True):
         try:
             step = table.follow(line)
             table.catch_up(then.early if then is not None else "")
         except Wrong as error:
-            raise BadRecord(f"{record.name}, decision {line.n}: {error.sentence}") from error
-        done = line.n
-        if at is None or at == line.n:
-            if json:
-                print(json_.dumps(step_data(table, step, viewer)))
-            else:
-                print_step(table, step, viewer)
-        if at == line.n:
-            break
-    if not told.end and at is None:
-        raise BadRecord(f"{record.name} breaks off after decision {done}; boltyard play --resume takes it up.")
-    return 0
+            raise BadRecord(f"{name}, decision {line.n}: {error.sentence}") from error
+        yield table, step
+
+
+def glimpses(told: Record, name: str, viewer: int) -> Iterator[tuple[Table, Glimpse | None]]:
+    """Answer by answer, as this viewer could tell them (F24); first of all the beginning."""
+    review = Review(find_game(told.game), told, viewer)
+    yield review.table, None
+    while True:
+        try:
+            found = review.step()
+        except Wrong as error:
+            raise BadRecord(f"{name}, decision {told.lines[review.line].n}: {error.sentence}") from error
+        if not found:
+            return
+        for glimpse in found:
+            yield review.table, glimpse
 
 
 def read_viewer(text: str | None, record: Record) -> int:
@@ -87,18 +115,16 @@ def read_viewer(text: str | None, record: Record) -> int:
     )
 
 
-def step_data(table: Table, step: Step, viewer: int) -> dict[str, Any]:
-    """One line of `replay --json`: the decision, what came of it, and the table after it."""
+def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, Any]:
+    """One line of `replay --json`: the decision, what came of it, and the table after it.
+
+    Through somebody's eyes codes of others are empty, and there is no telling who had a choice.
+    """
     game = table.game
-    data: dict[str, Any] = {
-        "n": step.n,
-        "seat": step.seat,
-        "code": step.code,
-        "asked": step.asked,
-        "decision": step.decision,
-        "options": step.options,
-        "events": [game.show_event(event.shown_to(viewer)) for event in step.events],
-    }
+    data: dict[str, Any] = {"n": step.n, "seat": step.seat, "code": step.code, "asked": step.asked}
+    if isinstance(step, Step):
+        data |= {"decision": step.decision, "options": step.options}
+    data["events"] = [game.show_event(event.shown_to(viewer)) for event in step.events]
     if viewer == EVERYONE:
         data["state"] = game.show(table.state)
     else:
@@ -110,9 +136,9 @@ def step_data(table: Table, step: Step, viewer: int) -> dict[str, Any]:
     return data
 
 
-def print_step(table: Table, step: Step, viewer: int) -> None:
+def print_step(table: Table, step: Step | Glimpse, viewer: int) -> None:
     name = table.record.names[step.seat] if step.seat >= 0 else "clock"
-    print(output.hanging(f"{step.n:>4} ", f"{name}: {step.code}", 7))
+    print(output.hanging(f"{step.n:>4} ", f"{name}: {step.code}" if step.code else name, 7))
     print_events(table, step.events, viewer)
 
 

@@ -50,6 +50,7 @@ class Game(Generic[S]):
     undo_rule: str = ""  # what holds for taking back
     over_rule: str = ""  # when all is disclosed, and the record closed
     lag_rule: str = ""  # in real time: what holds for acts that were long under way
+    event_rules: dict[str, str] = {}  # where one can read about each kind of event
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
 
     # The seven verbs.
@@ -298,6 +299,12 @@ class Game(Generic[S]):
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         """An event in words, as far as the viewer may know it."""
         return event.kind
+
+    def event_rule(self, event: Event) -> str:
+        """The rule behind an event: it goes by its kind alone, and so tells nothing more than the event does."""
+        if event.kind == "ended":
+            return self.reason_rule(event.note)
+        return self.event_rules.get(event.kind, self.turn_rule)
 
     def reason_rule(self, reason: str) -> str:
         """The rule behind an ending."""

@@ -2,7 +2,24 @@
 
 `at[card]` holds the seats that know its exact place, `of[card]` those that know whose it is, somewhere
 in that owner's hidden zones. Four things happen to knowledge, and no others.
+
+Whoever watches without a seat has a bit, too: what every seat has seen for itself, one after the other and each in
+secret, is still no business of the gallery's. Only a sight for all (`everybody`) sets it.
 """
+
+from typing import Final
+
+ONLOOKER: Final = 1 << 28  # the eyes of whoever has no seat
+
+
+def everybody(seats: int) -> int:
+    """The mask of so many seats and of all who watch."""
+    return ONLOOKER | (1 << seats) - 1
+
+
+def eyes_of(viewer: int) -> int:
+    """The mask of one viewer: a seat's own bit, or the onlookers'."""
+    return 1 << viewer if viewer >= 0 else ONLOOKER
 
 
 def sighted(at: list[int], of: list[int], card: int, seats: int) -> None:

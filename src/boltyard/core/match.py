@@ -262,6 +262,9 @@ class Match(Game[MatchState]):
             return f"Game {event.amount} is over."
         return self.game.tell(event, viewer, names)
 
+    def event_rule(self, event: Event) -> str:
+        return self.reason_rule("series") if event.kind == "game_ended" else self.game.event_rule(event)
+
     def reason_rule(self, reason: str) -> str:
         return self.game.reason_rule(reason)
 

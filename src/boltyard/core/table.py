@@ -360,21 +360,19 @@ class Table:
 
     def catch_up(self, early: str) -> None:
         """Give the answers without a choice: all of them, or as many as had been given then."""
-        if not early:
-            while self.force():
-                pass
-            return
-        numbers = [int(word) for word in early.split()]
-        late = numbers[1:]
-        while self.answered < numbers[0]:
-            forced = self.waiting()
-            if not forced:
-                break
-            first = [seat for seat in forced if seat not in late]  # those who were still waited for then come last
-            self.force_one(first[0] if first else forced[0])
-        self.gather()
-        if self.answered != numbers[0] or self.waiting() != late:
+        while self.come_nearer(early):
+            pass
+        if early and early != f"{self.answered} {' '.join(str(seat) for seat in self.waiting())}":
             raise UnknownCode(f"nobody could be waited for like this: early {early}")
+
+    def come_nearer(self, early: str) -> list[int]:
+        """Give the next answers without a choice, if they had been given then; whose they were."""
+        if not early:
+            return self.force()
+        numbers = [int(word) for word in early.split()]
+        forced = self.waiting() if self.answered < numbers[0] else []
+        first = [seat for seat in forced if seat not in numbers[1:]]  # who was still waited for then comes last
+        return self.force((first or forced)[:1]) if forced else []
 
     def finish_if_over(self) -> None:
         if self.over and not self.record.end:

@@ -22,7 +22,7 @@ from boltyard.server.cards import names_at, record_of, spoken_names
 from boltyard.server.clocks import Clocks
 from boltyard.server.mailbox import Here, Mailbox, Ring
 from boltyard.server.publication import publication, read_commitment
-from boltyard.server.seen import TAIL, Scene, viewer_of
+from boltyard.server.seen import Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.visitor import Visitor, encoder, tell
 from boltyard.server.waking import from_snapshot, know_cards
@@ -159,8 +159,7 @@ class Company(Mailbox):
 
     def whole(self, guest: Guest) -> bytes:
         """The table for somebody who knows nothing of it yet."""
-        since = max(0, self.told - TAIL)
-        return encoder.encode(self.update(viewer_of(guest.seat), since, fresh=True))
+        return encoder.encode(self.update(viewer_of(guest.seat), self.told, fresh=True))
 
     def show_to(self, seat: int) -> None:
         """The same position once more, to one seat: it has named an item, or began again."""
@@ -170,10 +169,11 @@ class Company(Mailbox):
                 guest.visitor.send(body)
 
     def history(self, guest: Guest, before: int) -> None:
-        since = max(0, before - TAIL)
-        viewer = viewer_of(guest.seat)
-        update = self.update(viewer, since, fresh=True)
-        tell(guest.visitor, msgspec.structs.replace(update, log=[line for line in update.log if line.at < before]))
+        """Older lines, of the log that this guest reads."""
+        update = self.update(viewer_of(guest.seat), self.told, fresh=True)
+        lines = self.scene.before(update.viewer, before)
+        earlier = len(lines) > 0 and lines[0].at > 0
+        tell(guest.visitor, msgspec.structs.replace(update, log=lines, earlier=earlier))
 
     def seating(self, viewer: Guest | None = None) -> wire.Seating:
         return wire.Seating(
@@ -349,7 +349,7 @@ class Company(Mailbox):
         """Put away what lent seats see now, and show spectators what they saw a round ago."""
         for seat, looks in self.looks.items():
             if only in (-1, seat):
-                looks.append((self.turns, encoder.encode(self.update(seat, max(0, self.told - TAIL), True, True))))
+                looks.append((self.turns, encoder.encode(self.update(seat, self.told, True, True))))
             shown = False
             while len(looks) > 1 and looks[1][0] <= self.turns - self.seats:
                 looks.popleft()

@@ -146,7 +146,7 @@ class Hall:
             elif self.office is not None and (visitor, table) in self.office.relayed:
                 self.office.forward(visitor, table, ping)
 
-    def spawn(self, work: Coroutine[Any, Any, Any], visitor: Visitor | None = None) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any], visitor: Visitor | None = None, table: str = "") -> None:
         """Do something that takes a while; a refusal is told to whoever asked for it."""
 
         async def guarded() -> None:
@@ -154,11 +154,11 @@ class Hall:
                 await work
             except Wrong as wrong:
                 if visitor is not None:
-                    tell(visitor, wire.Trouble(wrong.sentence))
+                    tell(visitor, wire.Trouble(wrong.sentence, table))
             except Exception as error:
                 log.error("request failed", exc_info=error)
                 if visitor is not None:
-                    tell(visitor, wire.Trouble("Something broke on our side. Nothing is lost."))
+                    tell(visitor, wire.Trouble("Something broke on our side. Nothing is lost.", table))
 
         task = asyncio.ensure_future(guarded())
         self.tasks.add(task)
@@ -171,6 +171,7 @@ class Hall:
         if row is None or row.stage == "gone":
             raise NoTable("There is no such table; perhaps it was given up.")
         if row.terms.private and row.chair_of(visitor.person) < 0 and not row.free:
+            self.at.get(visitor, set()).discard(row.id)  # who waited there with a seat still free goes out, too
             raise NoTable("This table is private, and all its seats are taken.")
         if visitor not in self.visitors:
             return  # gone meanwhile
@@ -444,7 +445,7 @@ class Hall:
                 self.stop_seeking(person)
         for visitor in waiting:
             if visitor in self.visitors:
-                await self.attend(visitor, wire.Attend(row.id))
+                self.spawn(self.attend(visitor, wire.Attend(row.id)), visitor, row.id)  # a refusal is their own
 
     def lobby_changed(self) -> None:
         if self.watching and self.lobby_call is None:

@@ -14,6 +14,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from boltyard.core.errors import Wrong
+from boltyard.core.events import Event
+from boltyard.core.review import Review
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
@@ -224,18 +226,28 @@ async def moment(
     seat: Annotated[int, QueryParameter(name="as", description="a seat, -3 the public, -2 everything")] = EVERYONE,
 ) -> Response[wire.Update]:
     kept = await finished(await caller(request, make=False), table)
-    if not (0 <= n <= len(kept.lines) and (seat in (EVERYONE, PUBLIC) or 0 <= seat < len(kept.row.chairs))):
-        raise Wrong(f"There are decisions 0 to {len(kept.lines)}, and seats 0 to {len(kept.row.chairs) - 1}.")
+    if not (seat in (EVERYONE, PUBLIC) or 0 <= seat < len(kept.row.chairs)):
+        raise Wrong(f"There are seats 0 to {len(kept.row.chairs) - 1}.")
     return Response(await asyncio.to_thread(moment_of, kept, n, seat), headers=NO_STORE)
 
 
 def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
-    row = kept.row
+    """After so many decisions; with somebody's eyes, after so many answers, forced ones too (F24)."""
+    row, game = kept.row, find_game(kept.row.game)
     told = record_of(row)
-    told.lines = revive(find_game(row.game), kept).record.lines
-    table = open_table(find_game(row.game), told, n)
-    scene = Scene(table, spoken_names(row.chairs), row.id)
-    return scene.moment(viewer, n)
+    told.lines = revive(game, kept).record.lines
+    events: list[Event] = []
+    if viewer == EVERYONE:
+        last, table = len(told.lines), open_table(game, told, min(max(n, 0), len(told.lines)))
+        events = (table.steps[n - 1].events if n else table.opening) if 0 <= n <= last else []
+    else:
+        review = Review(game, told, viewer)
+        table, events, last = review.table, review.opening, 0
+        while last < n and (found := review.step()):
+            last, events = found[-1].n, found[-1].events
+    if not 0 <= n <= last:
+        raise Wrong(f"There are moments 0 to {last}.")
+    return Scene(table, spoken_names(row.chairs), row.id).moment(viewer, n, events)
 
 
 @get("/api/socket.json", summary="What the socket carries, as JSON Schema")

@@ -16,7 +16,7 @@ class Meters(Collector):
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.decided = 0  # a plain number: it is counted up more often than everything else together
+        self.decided = 0  # of finished matches: while one runs, the count would tell a chosen pass from a forced one
         self.registry.register(self)
         self.started = Counter("boltyard_tables_started", "Tables put up", registry=self.registry)
         self.finished = Counter("boltyard_matches_finished", "Matches that came to their end", registry=self.registry)
@@ -26,7 +26,7 @@ class Meters(Collector):
         self.waking = Histogram("boltyard_wake_seconds", "Time to wake a table", buckets=MS, registry=self.registry)
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        yield CounterMetricFamily("boltyard_decisions", "Decisions confirmed, each on disk", value=self.decided)
+        yield CounterMetricFamily("boltyard_decisions", "Decisions of finished matches", value=self.decided)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -5,6 +5,7 @@ Nothing else in this room looks into a state. Codes of others, seeds and digests
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,8 +27,7 @@ encoder = msgspec.json.Encoder()
 class Entry(NamedTuple):
     """Something that happened, or a decision taken back, in its place in the log."""
 
-    at: int
-    n: int
+    n: int  # of the record's line: no viewer is told before the end
     turn: int
     event: Event | None
     step: Step | None
@@ -68,10 +68,26 @@ class Chronicle:
     def add(self, n: int, event: Event | None, step: Step | None) -> None:
         if event is not None and event.kind == BEGAN:
             self.turn = event.amount
-        self.entries.append(Entry(len(self.entries), n, self.turn, event, step))
+        self.entries.append(Entry(n, self.turn, event, step))
 
     def __len__(self) -> int:
         return len(self.entries)
+
+
+class Telling:
+    """The log as one viewer reads it.
+
+    Its lines are numbered by themselves: a number of the record's would tell whether somebody chose to pass or had to.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[LogLine] = []
+        self.marks: list[int] = []  # the entry of the chronicle that each line tells of
+        self.read = 0  # so many entries
+
+    def since(self, entry: int) -> list[LogLine]:
+        """What was told of this entry and all after it."""
+        return self.lines[bisect_left(self.marks, entry) :]
 
 
 class Scene:
@@ -84,6 +100,7 @@ class Scene:
         self.key = key
         self.chronicle = Chronicle(table)
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
+        self.tellings: dict[int, Telling] = {}  # by viewer
 
     def update(
         self,
@@ -97,12 +114,16 @@ class Scene:
         fresh: bool = False,
         late: bool = False,
     ) -> Update:
-        """The table for this viewer, with the log from that entry on."""
+        """The table for this viewer, with the log from that entry on; a fresh one has the last lines of it.
+
+        After the end all is disclosed, and every line tells its moment: so the log is a new beginning then, too.
+        """
         table, game = self.table, self.game
         state = table.state
         if table.over:
             viewer = EVERYONE
-        entries = self.chronicle.entries[since:]
+        log = self.tail(viewer) if fresh or table.over else self.telling(viewer).since(since)
+        heard = [] if fresh else self.chronicle.entries[since:]
         question = None
         beside: list[Option] = []
         if viewer >= 0 and not late:
@@ -122,15 +143,16 @@ class Scene:
             view=msgspec.Raw(game.picture(state, viewer).encode()),
             events=msgspec.Raw(
                 encoder.encode(
-                    [game.show_event(entry.event.shown_to(viewer)) for entry in entries if entry.event is not None]
+                    [game.show_event(entry.event.shown_to(viewer)) for entry in heard if entry.event is not None]
                 )
             ),
-            log=self.lines(entries, viewer),
+            log=log,
             fresh=fresh,
-            earlier=fresh and since > 0,
+            disclosed=table.over,
+            earlier=len(log) > 0 and log[0].at > 0 and (fresh or table.over),
             question=question,
             beside=beside,
-            undo=undo,
+            undo=undo if undo is None else msgspec.structs.replace(undo, n=0),
             mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
             clocks=clocks or [],
             pause=pause,
@@ -138,10 +160,9 @@ class Scene:
             late=late,
         )
 
-    def moment(self, viewer: int, n: int) -> Update:
-        """A finished match as it stood after so many decisions, for whoever reviews it: all may be known by now."""
+    def moment(self, viewer: int, n: int, events: list[Event]) -> Update:
+        """A finished match as it stood at this moment of its review, for whoever reviews it."""
         table, game = self.table, self.game
-        entries = [entry for entry in self.chronicle.entries if entry.n == n]
         whole = viewer == EVERYONE
         shown = game.show(table.state if whole else game.view(table.state, viewer))
         sentence, rule = self.sentence(None)
@@ -154,9 +175,10 @@ class Scene:
             turn=table.state.turn,
             asked=table.asked,
             view=msgspec.Raw(encoder.encode(shown)),
-            events=msgspec.Raw(encoder.encode([game.show_event(e.event.shown_to(viewer)) for e in entries if e.event])),
-            log=self.lines(self.chronicle.entries, viewer),
+            events=msgspec.Raw(encoder.encode([game.show_event(event.shown_to(viewer)) for event in events])),
+            log=self.telling(viewer).lines,
             fresh=True,
+            disclosed=whole,
             ending=self.ending() if table.over else None,
         )
 
@@ -229,20 +251,37 @@ class Scene:
         text = self.game.tell(last, EVERYONE, self.names) if last else outcome.reason
         return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
 
-    def lines(self, entries: list[Entry], viewer: int) -> list[LogLine]:
-        """Entries in words; what says nothing to this viewer is left out."""
-        told = []
-        for entry in entries:
-            event, step = entry.event, entry.step
-            if event is not None:
-                text = self.game.tell(event, viewer, self.names)
-                if text:
-                    rule = step.decision if step is not None else ""
-                    told.append(LogLine(entry.at, entry.n, event.seat, entry.turn, event.kind, text, rule))
-            elif step is not None:
-                text = f"{self.names[step.seat]} takes a decision back."
-                told.append(LogLine(entry.at, entry.n, step.seat, entry.turn, "undo", text, self.game.undo_rule))
-        return told
+    def telling(self, viewer: int) -> Telling:
+        """The log of this viewer, as far as it goes; what says nothing to them is left out."""
+        telling = self.tellings.setdefault(viewer, Telling())
+        entries = self.chronicle.entries
+        while telling.read < len(entries):
+            line = self.line(entries[telling.read], viewer, len(telling.lines))
+            if line is not None:
+                telling.lines.append(line)
+                telling.marks.append(telling.read)
+            telling.read += 1
+        return telling
+
+    def line(self, entry: Entry, viewer: int, at: int) -> LogLine | None:
+        """An entry in words, with the rule of its own kind; its moment is for whoever may know everything."""
+        event, step = entry.event, entry.step
+        n = entry.n if viewer == EVERYONE else 0
+        if event is not None:
+            text = self.game.tell(event, viewer, self.names)
+            rule = self.game.event_rule(event)
+            return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule) if text else None
+        assert step is not None
+        text = f"{self.names[step.seat]} takes a decision back."
+        return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)
+
+    def tail(self, viewer: int) -> list[LogLine]:
+        """The last lines, for somebody who comes."""
+        return self.telling(viewer).lines[-TAIL:]
+
+    def before(self, viewer: int, at: int) -> list[LogLine]:
+        """The lines before this one, as many as are told at once."""
+        return self.telling(viewer).lines[max(0, at - TAIL) : max(0, at)]
 
     def why_not(self, viewer: int, code: str) -> tuple[str, str]:
         """What stands against this code for this seat, and the rule; nothing where it may be said."""

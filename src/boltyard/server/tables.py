@@ -225,7 +225,6 @@ class Sitting(Company):
             rows = [Decision(self.id, line.n, line.seat, line.text, self.version, made, early) for line in lines]
             await self.hall.store.append(rows)
             self.written += len(rows)
-            self.hall.meters.decided += len(rows)
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
         elif table.answered != self.answered:  # what was shown of them stays shown, whatever happens to this process
@@ -570,4 +569,5 @@ class Sitting(Company):
         result = Result(outcome.winners, outcome.reason, outcome.rule, outcome.turns, self.table.record.digest, now())
         await self.hall.store.finish(self.id, result)
         self.hall.meters.finished.inc()
+        self.hall.meters.decided += len(self.table.record.lines)
         log.info("match over", table=self.id, n=self.written, rule=outcome.rule)

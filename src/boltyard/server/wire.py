@@ -541,12 +541,15 @@ class LogLine(Wire, frozen=True):
     """One thing that happened, in words."""
 
     at: int
+    """The number of this line in my log; others' logs have numbers of their own."""
     n: int
+    """After the end: the decision that brought it, and the number of its moment. 0 while the match runs."""
     seat: int
     turn: int
     event: str
     text: str
     rule: str = ""
+    """Where one can read about it: the rule of this kind of event."""
 
 
 class UndoAsk(Wire, frozen=True):
@@ -602,6 +605,8 @@ class Update(Message, frozen=True):
     pause: PauseAsk | None = None
     late: bool = False
     """A spectator's look through a lent seat: this is a round old."""
+    disclosed: bool = False
+    """The match is over: the log is told from its last lines anew, every line with its moment."""
 
 
 class Seating(Message, frozen=True):

@@ -499,6 +499,7 @@ export interface Update {
   ending: Ending | null;
   pause: PauseAsk | null;
   late: boolean;
+  disclosed: boolean;
 }
 
 /** Who is at the table. */

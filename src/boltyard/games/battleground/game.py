@@ -81,6 +81,7 @@ class BattlegroundGame(Game[Battleground]):
     least_seats: int = 2
     most_seats: int = 6
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS, CEILINGS)
+    event_rules: dict[str, str] = words.EVENT_RULES
     turn_rule: str = "BB-CLAP-1"
     undo_rule: str = "BB-R-68"
     over_rule: str = "BB-R-69"

@@ -6,6 +6,7 @@ the question who claps, the round, the choice of an ability. On the simulated cl
 
 from typing import Any, Final
 
+from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
@@ -49,9 +50,7 @@ CONSCRIPT_STREAM: Final = 4
 FUMBLE_STREAM: Final = 5
 WHOLE_CHANCE: Final = 10_000  # shares are kept in ten-thousandths
 
-# Who knows a card: a bit for each seat, and one more for whoever looks on.
-ONLOOKER: Final = 1 << SEATS
-EVERY_EYE: Final = (1 << SEATS + 1) - 1
+EVERY_EYE: Final = ONLOOKER | (1 << SEATS) - 1  # of all seats there may be, and of whoever looks on
 
 
 class Terms:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from boltyard.core import flow
+from boltyard.core.knowledge import ONLOOKER, eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
@@ -14,7 +15,6 @@ from boltyard.games.battleground.state import (
     FINAL,
     ICONS,
     NOBODY,
-    ONLOOKER,
     OPEN,
     STREAMS,
     TICK,
@@ -34,7 +34,7 @@ def viewed(s: Battleground, seat: int) -> Battleground:
     v.viewer = seat
     if seat == EVERYONE:
         return v
-    eyes = 1 << seat if seat >= 0 else ONLOOKER
+    eyes = eyes_of(seat)
     v.rng = no_rng()
     v.chance = []
     if not is_length_known(s):
@@ -46,7 +46,7 @@ def viewed(s: Battleground, seat: int) -> Battleground:
             if s.orders[other] != NO_ORDER:
                 v.orders[other] = SOME_ORDER  # that it waits is seen, what for is not
     v.deck = faces_for(s.deck, s.at, eyes)
-    v.removed = faces_for(s.removed, s.at, eyes)
+    v.removed = fan_for(s.removed, s.at, eyes)  # out of the game: hands lie there in key order, which would tell
     loans: list[list[int]] = []
     for loan in s.loans:
         loans.append([loan[0] if s.at[loan[0]] & eyes else HIDDEN, loan[1], loan[2]])

@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core.events import Event
 from boltyard.core.game import Prompt
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.battleground.cards import CardTable
@@ -38,7 +39,6 @@ from boltyard.games.battleground.state import (
     CLAPPING,
     FINAL,
     NOBODY,
-    ONLOOKER,
     OPENING,
     VOTE,
     Battleground,
@@ -48,6 +48,41 @@ WAITING: Final = {
     UNTIL_CHANGE: "wait until something changes",
     UNTIL_FINAL: "wait until the final roll",
     UNTIL_END: "wait until the round is over",
+}
+EVENT_RULES: Final = {  # where one can read about what happened
+    "began": "BB-R-6",
+    "picked": "BB-R-6",
+    "voted": "BB-R-6",
+    "drew": "BB-SETUP-7",
+    "showed": "BB-SETUP-8",
+    "clapped": "BB-CLAP-3",
+    "attacked": "BB-ROUND-1",
+    "fumbled": "BB-ROUND-4",
+    "named": "BB-ROUND-2",
+    "placed": "BB-ROUND-3",
+    "took_up": "BB-ROUND-9",
+    "moved": "BB-R-22",
+    "broke_limit": "BB-ROUND-8",
+    "requested": "BB-R-29",
+    "closed": "BB-R-29",
+    "lent": "BB-BORROW-2",
+    "demanded": "BB-DICE-7",
+    "conscripted": "BB-DICE-7",
+    "refused": "BB-R-73",
+    "came_late": "BB-ROUND-4",
+    "stopped": "BB-DICE-1",
+    "swapped": "BB-DICE-4",
+    "rolled_again": "BB-TIME-4",
+    "froze": "BB-ROUND-10",
+    "used": "BB-ABILITY-3",
+    "skipped": "BB-ABILITY-4",
+    "declined": "BB-ABILITY-4",
+    "dueled": "BB-TOKENS-2",
+    "paid": "BB-TOKENS-6",
+    "leaves": "BB-R-74",
+    "left": "BB-R-61",
+    "stood_in": "BB-R-61",
+    "paused": "BB-R-61",
 }
 ICON_WORDS: Final = {
     "normal": "NORMAL: no special rule",
@@ -126,7 +161,7 @@ def knows(s: Battleground, card: int, viewer: int) -> bool:
     """May this viewer name this card?"""
     if viewer in (WHOLE, EVERYONE):
         return True
-    return s.at[card] & (1 << viewer if viewer >= 0 else ONLOOKER) != 0
+    return s.at[card] & eyes_of(viewer) != 0
 
 
 def called(s: Battleground, card: int, viewer: int) -> str:

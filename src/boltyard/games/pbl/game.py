@@ -19,6 +19,7 @@ from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
 from boltyard.games.pbl.challenge import ChooseHeirlooms, bring_heirlooms
+from boltyard.games.pbl.cited import EVENT_RULES
 from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
@@ -96,6 +97,7 @@ class PblGame(Game[Pbl]):
     least_seats: int = 2
     most_seats: int = 4
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS)
+    event_rules: dict[str, str] = EVENT_RULES
     turn_rule: str = "PBL-TURN-2"
     undo_rule: str = "PBL-R-190"
     over_rule: str = "PBL-R-191"

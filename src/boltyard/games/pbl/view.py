@@ -1,6 +1,7 @@
 """What a seat may know of a PBL table, and a world that fits it (PBL-INFO)."""
 
 from boltyard.core.flow import invent_answers
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
@@ -18,7 +19,7 @@ def viewed(s: Pbl, seat: int) -> Pbl:
     if seat == EVERYONE:
         return v
     v.rng = no_rng()
-    eyes = 1 << seat if seat >= 0 else s.everyone()  # without a seat: what all know
+    eyes = eyes_of(seat)
     for other in range(s.seats):
         if other != seat:
             v.sealed[other] = []
@@ -30,7 +31,7 @@ def viewed(s: Pbl, seat: int) -> Pbl:
         above = max(0, len(mine) - IN_SIGHT)
         v.decks[s.side[seat]] = v.decks[s.side[seat]][:above] + mine[above:]
     v.discards = [faces_for(pile, s.at, eyes) for pile in s.discards]
-    v.removed = [faces_for(pile, s.at, eyes) for pile in s.removed]
+    v.removed = [fan_for(pile, s.at, eyes) for pile in s.removed]  # hands lie there in key order, which would tell
     v.piles = [faces_for(pile, s.at, eyes) for pile in s.piles]
     v.shop = faces_for(s.shop, s.at, eyes)
     v.draft = faces_for(s.draft, s.at, eyes)

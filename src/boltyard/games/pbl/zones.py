@@ -5,6 +5,7 @@ A *seat* is a person's chair, a *side* who wins together: robot, deck and discar
 
 from typing import Any, Final
 
+from boltyard.core.knowledge import everybody
 from boltyard.core.legend import Legend
 from boltyard.core.state import Rule, State
 from boltyard.games.pbl.cards import CardTable
@@ -243,7 +244,8 @@ class Zones(State):
         return 0 if self.terms.community else side
 
     def everyone(self) -> int:
-        return (1 << self.seats) - 1
+        """All seats, and whoever watches: the mask of what lies open."""
+        return everybody(self.seats)
 
     def is_out(self, side: int) -> bool:
         return self.out >> side & 1 == 1

@@ -90,6 +90,7 @@ class RobotsGame(Game[Robots]):
     least_seats: int = 2
     most_seats: int = 2
     schema: Schema = Schema(SETTINGS, MODES, [])
+    event_rules: dict[str, str] = words.EVENT_RULES
     turn_rule: str = "ROB-TURN-1"
     undo_rule: str = "ROB-R-56"
     over_rule: str = "ROB-R-57"

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
@@ -10,7 +11,7 @@ from boltyard.core.state import Rule, State
 from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, VALUE, owner
 
 LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
-BOTH: Final = 3  # the mask of both seats
+BOTH: Final = ONLOOKER | 3  # the mask of both seats, and of whoever watches
 
 # What is half-done: the rule of the turn's frame is its phase.
 CHOOSE: Final = 0

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
+from boltyard.core.knowledge import eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of
 from boltyard.games.robots.moves import MODES
-from boltyard.games.robots.state import BOTH, RECOVER, Robots, half
+from boltyard.games.robots.state import RECOVER, Robots, half
 
 PHASES: Final = [
     "setup",
@@ -30,7 +31,7 @@ def viewed(s: Robots, seat: int) -> Robots:
     v.viewer = seat
     if seat == EVERYONE:
         return v
-    eyes = 1 << seat if seat >= 0 else BOTH  # without a seat: what both know
+    eyes = eyes_of(seat)
     v.rng = no_rng()
     for other in range(s.seats):
         if other != seat:
@@ -131,7 +132,7 @@ def shown(s: Robots) -> dict[str, Any]:
 
 def pictured(s: Robots, seat: int) -> str:
     """The same as JSON for one who sits here or watches, from the whole state: no view is made for it."""
-    eyes = 1 << seat if seat >= 0 else BOTH
+    eyes = eyes_of(seat)
     seats = f'{{"black":{s.seat(0)},"red":{s.seat(1)}}}' if s.turn else "{}"
     parts = [f'{{"turn":{s.turn},"active":"{COLOURS[s.active]}","phase":"{phase(s)}","seats":{seats}']
     for colour in (0, 1):

@@ -34,6 +34,27 @@ from boltyard.games.robots.state import (
     Robots,
 )
 
+EVENT_RULES: Final = {  # where one can read about what happened
+    "chose": "ROB-SETUP-7",
+    "dealt": "ROB-SETUP-8",
+    "began": "ROB-TURN-1",
+    "drew": "ROB-TURN-3",
+    "programmed": "ROB-TURN-6",
+    "built": "ROB-BUILD-6",
+    "scrapped": "ROB-BUILD-9",
+    "attacked": "ROB-COMBAT-1",
+    "blocked": "ROB-COMBAT-4",
+    "hit": "ROB-DISCARD-2",
+    "lost": "ROB-DISCARD-6",
+    "tied": "ROB-AFTERMATH-3",
+    "beat": "ROB-AFTERMATH-4",
+    "worn_out": "ROB-R-24",
+    "recovered": "ROB-RECOVERY-1",
+    "offered": "ROB-R-48",
+    "refused": "ROB-R-48",
+    "agreed": "ROB-R-48",
+    "resigned": "ROB-R-49",
+}
 ENDINGS: Final = {
     "cannot_draw": "cannot draw",
     "concluded": "cannot draw at the next Research",

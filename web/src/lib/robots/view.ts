@@ -116,25 +116,3 @@ const ON_RAIL: Record<string, number> = {
   over: 7,
 };
 export const railAt = (phase: string): number => ON_RAIL[phase] ?? -1;
-
-/** Where one can read about what happened. */
-const RULES: Record<string, string> = {
-  chose: "ROB-SETUP-7",
-  dealt: "ROB-SETUP-8",
-  began: "ROB-TURN-1",
-  drew: "ROB-TURN-3",
-  programmed: "ROB-TURN-6",
-  built: "ROB-BUILD-6",
-  scrapped: "ROB-BUILD-9",
-  attacked: "ROB-COMBAT-1",
-  blocked: "ROB-COMBAT-4",
-  hit: "ROB-DISCARD-2",
-  lost: "ROB-DISCARD-6",
-  tied: "ROB-AFTERMATH-3",
-  beat: "ROB-AFTERMATH-4",
-  worn_out: "ROB-R-24",
-  recovered: "ROB-RECOVERY-1",
-  resigned: "ROB-R-49",
-  undo: "ROB-R-56",
-};
-export const ruleOf = (event: string, otherwise: string): string => RULES[event] ?? otherwise;

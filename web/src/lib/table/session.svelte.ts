@@ -295,7 +295,7 @@ export class Session {
     const answered = this.update?.version !== update.version;
     this.update = update;
     this.shownAt = performance.now();
-    this.log = update.fresh ? update.log : [...this.log, ...update.log];
+    this.log = update.fresh || update.disclosed ? update.log : [...this.log, ...update.log]; // at the end every line gets its moment
     if (answered && !this.objection?.refused) this.objection = undefined;
     if (this.shared.length) this.minded(update);
     void tick().then(() => this.stage?.after(update));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Chair, FromServer, Question, ToServer, Update } from "../wire";
+import type { Chair, FromServer, LogLine, Question, ToServer, Update } from "../wire";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("addEventListener", () => undefined);
@@ -31,6 +31,7 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   pause: null,
   ending: null,
   late: false,
+  disclosed: false,
   ...more,
 });
 
@@ -78,6 +79,14 @@ it("goes on when an item of a set is named", () => {
   hear(update(1, { question: { ...question, named: ["attack 5S"] } }));
 
   expect(session.pending).toBeUndefined();
+});
+
+it("reads the log anew when all is disclosed, so that every line has its moment", () => {
+  const told = (at: number, n: number): LogLine => ({ at, n, seat: 0, turn: 1, event: "built", text: "", rule: "" });
+  hear(update(2, { log: [told(0, 0), told(1, 0)] }));
+  hear(update(3, { disclosed: true, log: [told(0, 1), told(1, 2), told(2, 4)] }));
+
+  expect(session.log.map((line) => line.n)).toEqual([1, 2, 4]);
 });
 
 it("puts older lines before the log it has", () => {
