@@ -225,10 +225,10 @@ class Table:
         """Has this seat one answer only, and had no choice on the way to it?"""
         return self.choices[seat] <= 1 and self.state.asked >> seat & 1 == 1 and len(self.options(seat)) == 1
 
-    def force(self) -> list[int]:
-        """Answer the question being asked for every seat that has one answer only; which seats these were."""
+    def force(self, seats: list[int] | None = None) -> list[int]:
+        """Answer the question being asked for every seat, or these, with one answer only; which seats these were."""
         forced: list[int] = []
-        for seat in [seat for seat in self.asked if self.is_forced(seat)]:
+        for seat in [seat for seat in self.asked if (seats is None or seat in seats) and self.is_forced(seat)]:
             asked = self.state.asked
             forced.append(seat)
             closed = False

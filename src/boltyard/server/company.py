@@ -17,7 +17,7 @@ from boltyard.core.snapshot import wake
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.player import Player
-from boltyard.server import wire
+from boltyard.server import pacing, wire
 from boltyard.server.alarm import Alarm, Call
 from boltyard.server.cards import names_at, record_names, spoken_names
 from boltyard.server.clocks import Clocks
@@ -85,7 +85,6 @@ class Company(Mailbox):
         self.late = [0] * self.seats  # times in a row that a seat's time ran out
         self.graces: dict[int, Call] = {}
         self.calls: dict[str, Call] = {}
-        self.beat_call: Call | None = None
         self.nap_call: Call | None = None
         self.ask: wire.UndoAsk | None = None
         self.pause: wire.PauseAsk | None = wire.PauseAsk(-1, []) if self.row.terms.paused else None
@@ -95,6 +94,7 @@ class Company(Mailbox):
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
         self.turns = 0
         self.turn = self.table.state.turn
+        self.pacer = pacing.Pacer(self)
         for chair in self.row.chairs:
             if chair.kind == "person":
                 self.away[chair.seat] = self.alarm.now()
@@ -105,6 +105,15 @@ class Company(Mailbox):
         if known is not None:
             known.cancel()
         self.calls[name] = self.alarm.at(when, lambda: self.post(None, ring))
+
+    def is_bot(self, seat: int) -> bool:
+        """Does a bot play this seat, for itself or for somebody who is away?"""
+        return self.row.chairs[seat].kind == "bot" or seat in self.standins
+
+    def is_forced(self, seat: int) -> bool:
+        """Has this seat one answer only, which is given for it?"""
+        asked = self.table.state.asked >> seat & 1 == 1
+        return asked and len(self.offers.get(seat, ())) == 1 and self.table.choices[seat] <= 1
 
     def game_of(self) -> Any:
         return self.table.game
@@ -221,6 +230,7 @@ class Company(Mailbox):
             visitor.send(self.whole(guest))
         if self.deal is not None and self.deal.takes_part:
             tell(visitor, publication(self.row, self.deal, visitor.person, "dealt"))
+        pacing.tell_taken(self, seat, visitor)
         lines = [said for said in self.chat if said.seat not in guest.muted]
         if lines:
             tell(visitor, self.talk(lines))
@@ -270,6 +280,7 @@ class Company(Mailbox):
         if self.graces.pop(seat, None) is None or seat not in self.away or self.table.over:
             return
         self.standins.add(seat)
+        self.pacer.changed(seat)
         log.info("stand-in", table=self.id, seat=seat, n=self.written)
         self.tell_seating()
         self.look_ahead()
@@ -280,6 +291,7 @@ class Company(Mailbox):
         if call is not None:
             call.cancel()
         self.standins.discard(seat)
+        self.pacer.changed(seat)
         self.players.pop(seat, None)
         if seat in self.offers:  # items that the bot has named are forgotten
             self.game_of().begin_again(self.table.state, seat)

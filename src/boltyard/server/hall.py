@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from random import Random, SystemRandom
 from typing import Any
 
 import structlog
@@ -21,6 +22,7 @@ from boltyard.server.clocks import Clocks
 from boltyard.server.dealing import Dealing
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
+from boltyard.server.pacing import Memory
 from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
@@ -65,6 +67,8 @@ class Hall:
         self.lobby_call: Call | None = None
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
         self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
+        self.memory = Memory()  # of how long people take to pass
+        self.chance: Random = SystemRandom()  # for what nobody may foretell, and no record holds
         self.office: PostOffice | None = None  # where several processes share the database
 
     def open(self) -> None:
@@ -436,6 +440,8 @@ class Hall:
                 private=row.terms.private,
                 casual=row.terms.casual,
                 beat=row.terms.beat,
+                longest=row.terms.longest,
+                moments=row.terms.moments,
                 grace=row.terms.grace,
                 clock=row.terms.clock,
                 series_of=row.terms.series_of or row.id,
@@ -550,11 +556,17 @@ def read_terms(wish: wire.NewTable, quick: bool) -> Terms:
         raise Wrong("The grace is from 0 seconds to a day.")
     if not 0 <= wish.beat <= 5000:
         raise Wrong("The beat is from 0 to 5000 ms.")
+    if not wish.beat <= wish.longest <= 60_000:
+        raise Wrong("The longest pause is from the beat to 60000 ms.")
+    if not 1 <= wish.moments <= 24 * 60:
+        raise Wrong("Passes are let go every minute at most, and every day at least.")
     Clocks(wish.clock, 1)  # refuses what is no clock
     return Terms(
         private=wish.private,
         casual=wish.casual,
         beat=wish.beat,
+        longest=wish.longest,
+        moments=60_000 * wish.moments,
         grace=1000 * wish.grace,
         clock=wish.clock,
         quick=quick,

@@ -251,6 +251,8 @@ class TableCard(Wire, frozen=True):
     """The table of the rematch, if there is one."""
     note: str = ""
     """A sentence about how the match began, such as whose battery was fuller."""
+    open: bool = False
+    """Open about reactions: pauses may tell who had nothing to play."""
 
 
 class Tables(Wire, frozen=True):
@@ -276,7 +278,11 @@ class NewTable(Wire, frozen=True):
     grace: int = 60
     """Seconds a seat may be away before a bot stands in."""
     beat: int = 350
-    """Ms that every question stays open at least, whether or not anybody could act."""
+    """Ms that every question stays open at least, whether or not anybody could act; 0: open about reactions."""
+    longest: int = 8000
+    """Ms that a pass between people waits at most where there was nothing to choose."""
+    moments: int = 15
+    """By days: minutes between the moments at which all passes are let go."""
     charge: int = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
     commitment: str = ""
@@ -373,6 +379,8 @@ class Act(Message, frozen=True):
     named: int = -1
     sent: int = -1
     """At tables in real time: when, in ms of the server's clock as `pong` tells it."""
+    habit: bool = False
+    """I pass here whatever I hold, also where there is nothing else to do: no need to hide how quick it was."""
 
 
 class Restart(Message, frozen=True):
@@ -519,7 +527,7 @@ class Question(Wire, frozen=True):
     named: list[str]
     """The items named so far of a set that is still open."""
     forced: bool = False
-    """There is one answer, and it is given for me when the beat is over."""
+    """There is one answer, and it is given for me after a while that tells nobody so."""
     free: bool = False
     """I may act; nobody waits for me."""
 
@@ -647,6 +655,16 @@ class Refused(Message, frozen=True):
     stale: bool = False
 
 
+class Taken(Message, frozen=True):
+    """My answer was heard. It is carried out later, so that nobody learns anything from how quick I was."""
+
+    table: str
+    version: int
+    code: str
+    wait: int
+    """Ms until then."""
+
+
 class WhyNot(Message, frozen=True):
     """Why this cannot be done now; empty where it can."""
 
@@ -737,7 +755,20 @@ ToServer = (
     | Ping
 )
 FromServer = (
-    Hello | Update | Seating | Dealing | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble
+    Hello
+    | Update
+    | Seating
+    | Dealing
+    | Refused
+    | Taken
+    | WhyNot
+    | Talk
+    | Open
+    | Matched
+    | BotOffer
+    | Moved
+    | Pong
+    | Trouble
 )
 
 MESSAGES: tuple[type[Wire], ...] = (
