@@ -35,6 +35,7 @@ from tests.server.people import FakeCall, House, Person, opened
 WINDOWS = 4000
 BAR, BOUND = 0.55, 0.58
 A_PAIR = 120  # windows of each sort that one pair plays
+NEAR = 30  # windows apart, at most, of those that are held against each other
 KEEPS = 0.85  # how often somebody keeps a reaction
 KINDS = ("PBL-D-18", "PBL-D-20", "PBL-D-22", "ROB-D-4", "ROB-D-9", "ROB-D-10")
 TABLES: tuple[tuple[str, dict[str, str]], ...] = (("pbl", {"draft": "quick"}), ("pbl", {"draft": "quick"}), ("robots", {}))
@@ -116,6 +117,7 @@ class Window:
         self.stake = stake
         self.turn = turn
         self.forced = forced
+        self.number = 0  # among the windows of this person
         self.features: list[float] = []
 
 
@@ -178,6 +180,7 @@ class Rival:
         ]
         self.gaps.append(log)
         same.append(log)
+        window.number = len(self.closed)
         self.closed.append(window)
 
 
@@ -245,7 +248,8 @@ async def evening(house: House, pair: int, seed: int, wanted: int) -> list[Windo
 def matched(windows: list[Window], chance: random.Random) -> list[Window]:
     """Held reactions in any order, each followed by a forced pass of the same person in the same sort of position.
 
-    How likely somebody is to hold something can be seen from the position: that is no secret, and no matter of time.
+    How likely somebody is to hold something can be seen from the position, and from how the match has gone so far:
+    that is no secret, and no matter of time. So the two are not far apart.
     """
     forced: dict[str, list[Window]] = {}
     for one in windows:
@@ -255,11 +259,11 @@ def matched(windows: list[Window], chance: random.Random) -> list[Window]:
     chance.shuffle(held)
     pairs = []
     for one in held:
-        alike = forced.get(one.position, [])
+        alike = [other for other in forced.get(one.position, []) if abs(other.number - one.number) <= NEAR]
         if alike:
-            nearest = min(alike, key=lambda other: abs(other.at - one.at))
-            alike.remove(nearest)
-            pairs += [one, nearest]
+            chosen = chance.choice(alike)
+            forced[one.position].remove(chosen)
+            pairs += [one, chosen]
     return pairs
 
 

@@ -271,6 +271,8 @@ class Pacer:
         kept = self.kept.get(seat)
         if kept is None or kept.opened != opened or kept.due > self.company.alarm.now():
             return None
+        if self.company.row.terms.paused:
+            return None
         return self.kept.pop(seat)
 
     def spare(self, seat: int) -> None:
@@ -283,6 +285,11 @@ class Pacer:
         if self.company.is_bot(seat) or not self.is_hidden(seat):
             return 0
         return self.company.opened_at[seat] + self.terms.longest
+
+    def has_said(self, seat: int, code: str) -> bool:
+        """Is this the answer that is kept?"""
+        kept = self.kept.get(seat)
+        return kept is not None and kept.quiet and kept.act.code == code
 
     def take_back(self, seat: int) -> bool:
         """A kept answer is withdrawn; nobody has seen it."""

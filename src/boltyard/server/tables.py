@@ -161,6 +161,8 @@ class Sitting(Company):
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(self.game_of().named(table.state, seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)
+            if self.pacer.has_said(seat, act.code):  # a line that broke, or a second tab
+                return pacing.tell_taken(self, seat, guest.visitor)
             if seat in self.pacer.kept:
                 return self.refuse(guest, act, "You have answered; it is let go in a moment.", stale=True)
             if not in_time:
