@@ -2,11 +2,11 @@
 
     ./boltyard dev soak pauses [--windows N] [--seed S]
 
-Pairs of people play PBL ROBOTS and ROBOTS at tables of the server, whose clock moves when told to. Each has a speed, moods
-that last a while, gets quicker or slower as the evening goes on, and takes longer where more is at stake; they mostly
-keep their reactions. From all that the rival is sent (when, how many bytes, the position, and how long this person took
-before) a classifier learns on half of the pairs which passes were forced, and is asked about the other half. Half of
-the windows are forced ones, so that 0.5 is what a coin gets (F16).
+Pairs of people play PBL ROBOTS and ROBOTS at tables of the server, whose clock moves when told to. Each has a speed,
+moods that last a while, gets quicker or slower as the evening goes on, and takes longer where more is at stake; they
+mostly keep their reactions. From all that the rival is sent (when, how many bytes, the position, and how long this
+person took before) a classifier learns on half of the pairs which passes were forced, and is asked about the other
+half. Half of the windows are forced ones, so that 0.5 is what a coin gets (F16).
 """
 
 import argparse
@@ -38,7 +38,11 @@ A_PAIR = 120  # windows of each sort that one pair plays
 NEAR = 30  # windows apart, at most, of those that are held against each other
 KEEPS = 0.85  # how often somebody keeps a reaction
 KINDS = ("PBL-D-18", "PBL-D-20", "PBL-D-22", "ROB-D-4", "ROB-D-9", "ROB-D-10")
-TABLES: tuple[tuple[str, dict[str, str]], ...] = (("pbl", {"draft": "quick"}), ("pbl", {"draft": "quick"}), ("robots", {}))
+TABLES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("pbl", {"draft": "quick"}),
+    ("pbl", {"draft": "quick"}),
+    ("robots", {}),
+)
 
 
 class Temper:
@@ -107,9 +111,7 @@ class Player(Person):
 class Window:
     """A question to the other one, as far as one can see it, and whether it was forced, which one cannot."""
 
-    def __init__(
-        self, at: int, version: int, position: str, kind: str, stake: float, turn: int, forced: bool
-    ) -> None:
+    def __init__(self, at: int, version: int, position: str, kind: str, stake: float, turn: int, forced: bool) -> None:
         self.at = at
         self.position = position
         self.version = version

@@ -11,7 +11,7 @@ and says how far it came.
 `--players` plays all of it once with each of these players in every seat, and tells how many games ended by a cap: of
 `greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
 Besides: `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS,
-and `soak kill`, `leaks` and `timing` are about the server.
+and `soak kill`, `leaks`, `timing` and `pauses` are about the server.
 """
 
 import argparse
@@ -68,6 +68,10 @@ def main(words: list[str]) -> int:
         from tasks import _soak_server
 
         return _soak_server.main(words)
+    if words and words[0] == "pauses":
+        from tasks import _soak_pauses
+
+        return _soak_pauses.main(words[1:])
     if words and words[0] == "modes":
         from tasks import _soak_modes
 

@@ -102,7 +102,7 @@ async def at_pbl(house: House, **more: Any) -> tuple[list[Person], str]:
 
 
 def test_between_people_a_pass_takes_its_time_whether_or_not_there_was_a_choice(sqlite_file: str) -> None:
-    """PBL-R-43: however quick somebody passes, it is let go within the span of what is forced."""
+    """PBL-R-240, ROB-R-74: however quick somebody passes, it is let go within the span of what is forced."""
 
     async def told(house: House) -> None:
         people, table = await at_pbl(house)
@@ -161,7 +161,7 @@ def test_a_pass_that_waits_is_heard_and_can_be_taken_back(sqlite_file: str) -> N
 
 
 def test_what_somebody_does_by_habit_need_not_be_hidden(sqlite_file: str) -> None:
-    """PBL-R-43: a program that passes here whatever is held does so also where nothing is."""
+    """PBL-R-240: a program that passes here whatever is held does so also where nothing is."""
 
     async def told(house: House) -> None:
         people, table = await at_pbl(house)
@@ -180,7 +180,7 @@ def test_what_somebody_does_by_habit_need_not_be_hidden(sqlite_file: str) -> Non
 
 
 def test_clocks_tell_nothing_either(sqlite_file: str) -> None:
-    """F34, F16: a pass within the longest pause costs and gains nothing, forced or not; and nobody's time is up by it."""
+    """F34, F16: a pass within the longest pause costs and gains nothing, and nobody's time is up by it."""
 
     async def told(house: House) -> None:
         people, table = await at_pbl(house, clock="bank 600+5")
@@ -310,7 +310,7 @@ def test_a_table_says_whether_it_is_open_about_reactions(sqlite_file: str, seat:
 
 
 @pytest.mark.parametrize("wish", [{"longest": 100}, {"longest": 60_001}, {"moments": 0}, {"moments": 1441}])
-def test_limits_that_cannot_be_are_refused(sqlite_file: str, wish: dict[str, int]) -> None:
+def test_limits_that_cannot_be_are_refused(sqlite_file: str, wish: dict[str, Any]) -> None:
     async def told(house: House) -> None:
         ana = await house.person("Ana")
         with pytest.raises(Wrong):

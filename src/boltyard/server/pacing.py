@@ -85,12 +85,11 @@ class Pauses:
         return ms * (1 + SPREAD * chance.random())
 
     def again(self, place: Place, chance: Random) -> float:
-        """A pause such as they would make here, or 0 where that is a stranger's."""
+        """A pause such as they would make here; 0 for a stranger, whose cover is long enough."""
         pauses = self.weighed(place)
-        weights = [weight for _, weight in pauses]
-        if chance.random() * (sum(weights) + STRANGENESS) < STRANGENESS:
+        if not pauses:
             return 0
-        (ms, _), *_ = chance.choices(pauses, weights)
+        (ms, _), *_ = chance.choices(pauses, [weight for _, weight in pauses])
         return ms * exp(chance.gauss(0, BLUR))
 
 
