@@ -35,7 +35,7 @@ from tests.server.people import FakeCall, House, Person, opened
 WINDOWS = 4000
 BAR, BOUND = 0.55, 0.58
 A_PAIR = 120  # windows of each sort that one pair plays
-NEAR = 30  # windows apart, at most, of those that are held against each other
+NEAR = 3  # turns apart, at most, are those that are held against each other
 KEEPS = 0.85  # how often somebody keeps a reaction
 KINDS = ("PBL-D-18", "PBL-D-20", "PBL-D-22", "ROB-D-4", "ROB-D-9", "ROB-D-10")
 TABLES: tuple[tuple[str, dict[str, str]], ...] = (
@@ -119,7 +119,6 @@ class Window:
         self.stake = stake
         self.turn = turn
         self.forced = forced
-        self.number = 0  # among the windows of this person
         self.features: list[float] = []
 
 
@@ -151,7 +150,7 @@ class Rival:
         if not any(move.text == "pass" for move in sitting.table.options(other)):
             return
         stake = stake_of(json.loads(bytes(update.view)))
-        position = f"{other} {UNLIKE.sub('', prompt.text)}"
+        position = f"{update.table} {other} {update.turn % 2} {UNLIKE.sub('', prompt.text)}"
         self.open = Window(now, update.version, position, kind, stake, update.turn, sitting.table.is_forced(other))
         self.size = size
 
@@ -173,16 +172,15 @@ class Rival:
             many,
             window.stake,
             log - many - 0.3 * window.stake,
-            window.turn,
+            window.turn // 10,  # how far the match is; to the turn it would say how many cards were drawn
             KINDS.index(window.kind),
             size,
             size - self.size,
             gap % 50,
-            len(self.closed),
+            len(self.closed) // 20,
         ]
         self.gaps.append(log)
         same.append(log)
-        window.number = len(self.closed)
         self.closed.append(window)
 
 
@@ -261,7 +259,7 @@ def matched(windows: list[Window], chance: random.Random) -> list[Window]:
     chance.shuffle(held)
     pairs = []
     for one in held:
-        alike = [other for other in forced.get(one.position, []) if abs(other.number - one.number) <= NEAR]
+        alike = [other for other in forced.get(one.position, []) if abs(other.turn - one.turn) <= NEAR]
         if alike:
             chosen = chance.choice(alike)
             forced[one.position].remove(chosen)

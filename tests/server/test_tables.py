@@ -92,9 +92,9 @@ def test_a_person_plays_a_bot_and_the_beat_is_kept(sqlite_file: str, game: str) 
         for (sooner, before), (later, _) in pairwise(ana.times.values()):
             gaps.setdefault(tuple(sorted(before)), set()).add(later - sooner)
 
-        assert gaps[1,] == {300} or game == "battleground"
         assert 0 in gaps[0,]
-        assert min(min(some) for seats, some in gaps.items() if seats != (0,)) >= 0
+        if game != "battleground":  # there time is in the rules, and nobody is asked alone
+            assert gaps[1,] == {300}
 
     story(sqlite_file, told)
 

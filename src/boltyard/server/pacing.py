@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from boltyard.core.live import has_time_in_its_rules
 from boltyard.core.moves import Move
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
@@ -37,8 +38,10 @@ if TYPE_CHECKING:
 KEPT: Final = 64  # pauses of a person
 PEOPLE: Final = 2000  # whose pauses are kept
 FADES: Final = 0.95  # what a pause weighs when one more has come
-ELSEWHERE: Final = 0.02  # what one weighs that was made in quite another place
+ELSEWHERE: Final = 0.005  # what one weighs that was made in quite another place
 STRANGER: Final = (800, 1100, 1500, 2000, 2500, 3000)  # ms, of somebody of whom nothing is known
+USUAL: Final = 1300  # ms that one of them takes
+VARIES: Final = 0.5  # and how differently, as a logarithm
 STRANGENESS: Final = 2.0  # the pauses that these weigh as much as
 COVERED: Final = 0.8  # of the pauses in places like this one
 SPREAD: Final = 0.25  # the cover is up to so much longer
@@ -85,10 +88,8 @@ class Pauses:
         return ms * (1 + SPREAD * chance.random())
 
     def again(self, place: Place, chance: Random) -> float:
-        """A pause such as they would make here; 0 for a stranger, whose cover is long enough."""
-        pauses = self.weighed(place)
-        if not pauses:
-            return 0
+        """A pause such as they would make here, or a stranger, as far as they are one."""
+        pauses = [(USUAL * exp(chance.gauss(0, VARIES)), STRANGENESS), *self.weighed(place)]
         (ms, _), *_ = chance.choices(pauses, [weight for _, weight in pauses])
         return ms * exp(chance.gauss(0, BLUR))
 
@@ -134,6 +135,7 @@ class Pacer:
         self.company = company
         self.terms: Terms = company.row.terms
         self.open = self.terms.beat == 0
+        self.timed = has_time_in_its_rules(company.table)  # then the rules say what haste means, and the beat is enough
         self.kept: dict[int, Kept] = {}
         self.drawn: dict[int, Drawn] = {}
         self.set: dict[int, tuple[int, int]] = {}  # alarms: since which version the question is asked, and when
@@ -197,6 +199,8 @@ class Pacer:
             return self.since(seat)
         if company.clocks.by_days:
             return self.moment_after(self.since(seat))
+        if self.timed:
+            return self.since(seat) + self.terms.beat
         if seat in company.away:
             return -1  # who holds something does not answer, either
         drawn = self.draw(seat)
@@ -218,17 +222,17 @@ class Pacer:
         """A person's answer, and when it is carried out; it is kept until then."""
         company = self.company
         present = company.alarm.now()
+        if not self.is_hidden(seat):
+            return Kept(act, company.opened[seat], present, quiet=False)
         quiet = self.is_quiet(seat, act.code)
-        due = present
-        if self.is_hidden(seat):
-            due = self.since(seat) + self.terms.beat
-            if quiet and company.clocks.by_days:
-                due = self.moment_after(present)
-            elif quiet and not act.habit:
-                drawn = self.draw(seat)
-                due = self.since(seat) + drawn.cover
-                if not company.table.is_forced(seat):
-                    self.pauses(seat).note(drawn.place, present - self.since(seat))
+        due = self.since(seat) + self.terms.beat
+        if quiet and company.clocks.by_days:
+            due = self.moment_after(present)
+        elif quiet and not act.habit and not self.timed:
+            drawn = self.draw(seat)
+            due = self.since(seat) + drawn.cover
+            if not company.table.is_forced(seat):
+                self.pauses(seat).note(drawn.place, present - self.since(seat))
         kept = Kept(act, company.opened[seat], due, quiet)
         if due > present:
             self.kept[seat] = kept
