@@ -209,7 +209,10 @@ async def calm(house: House) -> None:
 
 
 async def evening(house: House, pair: int, seed: int, wanted: int) -> list[Window]:
-    """One pair plays match after match until each sort of window was seen so often; what they saw of each other."""
+    """One pair plays match after match until each sort of window was seen so often; what they saw of each other.
+
+    Each held reaction is followed by the forced pass that it is held against.
+    """
     chance = random.Random(f"{seed} {pair}")
     players = []
     for name in (f"Ana{pair}", f"Bo{pair}"):
@@ -217,7 +220,7 @@ async def evening(house: House, pair: int, seed: int, wanted: int) -> list[Windo
         players.append(Player(house, name.lower(), name, random.Random(chance.random())))
         house.hall.come(players[-1])
     ana, bo = players
-    match = 0
+    match = looked = 0
     while True:
         game, settings = TABLES[(pair + match) % len(TABLES)]
         row = await house.table(ana, "open", game=game, settings=settings, seed=chance.randrange(1 << 30), beat=350)
@@ -232,13 +235,15 @@ async def evening(house: House, pair: int, seed: int, wanted: int) -> list[Windo
             await calm(house)
             if ana.now.ending:
                 break
-            windows = [window for one in players for window in one.rival.closed]
-            held = sum(1 for window in windows if not window.forced)
-            if held >= wanted and len(matched(windows, chance)) >= 2 * wanted:
-                for one in players:
-                    house.hall.go(one)
-                await calm(house)
-                return windows
+            if sum(len(one.rival.closed) for one in players) > looked + wanted:
+                windows = [window for one in players for window in one.rival.closed]
+                looked = len(windows)
+                pairs = matched(windows, chance)
+                if len(pairs) >= 2 * wanted:
+                    for one in players:
+                        house.hall.go(one)
+                    await calm(house)
+                    return pairs
             assert house.alarm.calls, "nobody has anything to do"
             house.alarm.time = max(house.alarm.time, house.alarm.calls[0][0])
             house.alarm.ring()
@@ -270,7 +275,6 @@ def matched(windows: list[Window], chance: random.Random) -> list[Window]:
 async def watch(db: str, windows: int, seed: int) -> tuple[list[Window], list[Window]]:
     """As many windows, half of them forced; of every other pair to learn from, of the others to be asked about."""
     halves: tuple[list[Window], list[Window]] = ([], [])
-    chance = random.Random(seed)
     async with opened(db) as house:
         house.hall.chance = random.Random(seed)
         pair = 0
@@ -278,7 +282,7 @@ async def watch(db: str, windows: int, seed: int) -> tuple[list[Window], list[Wi
         while min(len(half) for half in halves) < windows // 2:
             seen = await evening(house, pair, seed, wanted)
             half = halves[pair % 2]
-            half += matched(seen, chance)[: 2 * wanted]
+            half += seen[: 2 * wanted]
             pair += 1
             print(f"{pair} pairs, {len(halves[0]) + len(halves[1])} windows", file=sys.stderr)
     return halves[0], halves[1]

@@ -1,11 +1,11 @@
 """When an answer is let go, so that the pause before it tells nothing of a hand (F12, F16, PBL-R-43, ROB-R-51).
 
-A seat that had nothing to choose and one that chose to show nothing look alike, and must take as long. What a person
-does not see coming is the *cover*: both kinds of answer are kept back that long, and it is drawn so that it outlasts
-four of five pauses that this person makes in places like this one. Where somebody thinks longer than the cover, the
-forced answer does as well, as often as they do and about as long: it waits a pause of theirs from before. As long as
-little is known of a person, the cover is that of a stranger, which is long. What is drawn comes from a stream that
-nobody can foretell and is in no record.
+A seat that had nothing to choose and one that chose to show nothing look alike, and must take as long. For every
+question five pauses are drawn from those that this person made lately in places like this one, and the longest of them
+is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn in
+place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took shows once
+in six times, as one that could as well have been drawn. As long as little is known of a person, a stranger's pauses are
+drawn as well. What is drawn comes from a stream that nobody can foretell and is in no record.
 
 Bots answer after the beat, whatever they had to choose from. Where nobody but bots could watch, nothing waits. At
 tables by days all of it is let go at fixed moments. A table whose beat is 0 is open about reactions: nothing is hidden.
@@ -14,10 +14,8 @@ tables by days all of it is let go at fixed moments. A table whose beat is 0 is 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import deque
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from math import ceil, exp
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -39,13 +37,11 @@ KEPT: Final = 64  # pauses of a person
 PEOPLE: Final = 2000  # whose pauses are kept
 FADES: Final = 0.95  # what a pause weighs when one more has come
 ELSEWHERE: Final = 0.005  # what one weighs that was made in quite another place
-STRANGER: Final = (800, 1100, 1500, 2000, 2500, 3000)  # ms, of somebody of whom nothing is known
-USUAL: Final = 1300  # ms that one of them takes
-VARIES: Final = 0.5  # and how differently, as a logarithm
-STRANGENESS: Final = 2.0  # the pauses that these weigh as much as
-COVERED: Final = 0.8  # of the pauses in places like this one
-SPREAD: Final = 0.25  # the cover is up to so much longer
-BLUR: Final = 0.12  # of a pause that is made once more, as a logarithm
+COVER: Final = 5  # pauses that are drawn to cover one
+USUAL: Final = 1300  # ms, of somebody of whom nothing is known
+VARIES: Final = 0.5  # how differently they take, as a logarithm
+STRANGENESS: Final = 2.0  # the pauses of a person that this weighs as much as
+BLUR: Final = 0.12  # of a pause that is drawn once more, as a logarithm
 THOUGHTS: Final = 16  # of a bot, that say how many beats it needs
 
 Place = frozenset[str]
@@ -80,18 +76,15 @@ class Pauses:
             fresh *= FADES
         return pauses
 
-    def cover(self, place: Place, chance: Random) -> float:
-        """Ms that outlast most pauses in this place."""
-        pauses = sorted(self.weighed(place) + [(ms, STRANGENESS / len(STRANGER)) for ms in STRANGER])
-        sums = list(accumulate(weight for _, weight in pauses))
-        ms, _ = pauses[bisect_left(sums, COVERED * sums[-1])]
-        return ms * (1 + SPREAD * chance.random())
-
-    def again(self, place: Place, chance: Random) -> float:
-        """A pause such as they would make here, or a stranger, as far as they are one."""
-        pauses = [(USUAL * exp(chance.gauss(0, VARIES)), STRANGENESS), *self.weighed(place)]
-        (ms, _), *_ = chance.choices(pauses, [weight for _, weight in pauses])
-        return ms * exp(chance.gauss(0, BLUR))
+    def drawn(self, place: Place, chance: Random, count: int) -> list[float]:
+        """Pauses such as they would make here, or a stranger, as far as they are one."""
+        pauses = self.weighed(place)
+        weights = [STRANGENESS, *[weight for _, weight in pauses]]
+        some = []
+        for at in chance.choices(range(len(weights)), weights, k=count):
+            usual, varies = (pauses[at - 1][0], BLUR) if at else (USUAL, VARIES)
+            some.append(usual * exp(chance.gauss(0, varies)))
+        return some
 
 
 class Memory:
@@ -179,10 +172,11 @@ class Pacer:
             prompt = company.game_of().prompt(company.table.view(PUBLIC), seat)
             place = place_of(prompt.decision, prompt.text)
             pauses, chance = self.pauses(seat), company.hall.chance
-            cover, pause = (
+            pause, *others = (
                 round(min(self.terms.longest, max(self.terms.beat, ms)))
-                for ms in (pauses.cover(place, chance), pauses.again(place, chance))
+                for ms in pauses.drawn(place, chance, 1 + COVER)
             )
+            cover = max(others)
             drawn = self.drawn[seat] = Drawn(company.opened[seat], cover, pause, place)
         return drawn
 
