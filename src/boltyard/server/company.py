@@ -210,6 +210,7 @@ class Company(Mailbox):
         known = self.guests.get(visitor)
         if known is not None and known.through == through and known.seat == seat:
             visitor.send(self.whole(known))
+            pacing.tell_taken(self, seat, visitor)
             return
         if seats:
             through = -1  # nobody who sits here looks into another hand

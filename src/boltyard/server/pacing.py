@@ -1,11 +1,11 @@
 """When an answer is let go, so that the pause before it tells nothing of a hand (F12, F16, PBL-R-43, ROB-R-51).
 
 A seat that had nothing to choose and one that chose to show nothing look alike, and must take as long. For every
-question five pauses are drawn from those that this person made lately in places like this one, and the longest of them
-is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn in
-place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took shows once
-in six times, as one that could as well have been drawn. As long as little is known of a person, a stranger's pauses are
-drawn as well. What is drawn comes from a stream that nobody can foretell and is in no record.
+question five pauses are drawn from those that this person made lately in places like this one, and the longest of
+them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn
+in place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took
+shows once in six times, as one that could as well have been drawn. As long as little is known of a person, a
+stranger's pauses are drawn as well. What is drawn comes from a stream that nobody can foretell and is in no record.
 
 Bots answer after the beat, whatever they had to choose from. Where nobody but bots could watch, nothing waits. At
 tables by days all of it is let go at fixed moments. A table whose beat is 0 is open about reactions: nothing is hidden.

@@ -157,6 +157,8 @@ class Sitting(Company):
         if self.row.terms.paused and not aside:
             return self.refuse(guest, act, "The clocks stand still; let them run again first.")
         if not aside and not self.is_current(seat, act.version):
+            if act.habit:
+                return None  # it was forced, and given already
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(self.game_of().named(table.state, seat)):
@@ -236,7 +238,8 @@ class Sitting(Company):
             if self.ask is not None and not lines[-1].code.startswith("undo "):
                 self.ask = None  # the game went on
         elif not self.pacer.open:
-            await self.hall.store.touch(self.id)  # a forced answer takes as long as one that is written down
+            await self.hall.store.touch(self.id)  # a forced answer takes as long as one that is written down,
+            self.hall.meters.decided += 1  # and counts as much
         self.look(by)
         self.set_clocks(by)
         if self.clocks.on and lines:
@@ -561,6 +564,7 @@ class Sitting(Company):
         needs = self.table.undo_needs(n)
         self.table.undo(n, sorted({by, *needs}), by)
         self.thinking.clear()
+        self.pacer.kept.clear()
         await self.settle([by])
 
     def show_ask(self) -> None:

@@ -80,6 +80,8 @@ export class Session {
   readonly shared = $derived((this.seating?.chairs ?? this.card?.chairs ?? []).filter((chair) => chair.shared));
   /** Somebody at this device sits at the table. */
   readonly seated = $derived(this.seat >= 0 || this.shared.length > 0);
+  /** Between people: when somebody passes tells nothing here. */
+  readonly hides = $derived(!this.card?.open && (this.seating?.chairs ?? []).some((chair) => chair.kind === "person" && !chair.you));
   readonly over = $derived(this.update?.ending != null);
   /** Nothing of a hand may be shown: the device is on its way to the next one. */
   readonly curtain = $derived(this.shared.length > 0 && !this.over && (this.update === undefined || this.update.viewer < 0));
