@@ -11,8 +11,9 @@ and says how far it came.
 `--players` plays all of it once with each of these players in every seat, and tells how many games ended by a cap: of
 `greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
 Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
-`soak secrets` every byte that a viewer is sent against what it may know, `soak views` looks for leaks in every view of Bots
-Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak kill` and `timing` are about the server.
+`soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
+`soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak
+kill` and `timing` are about the server.
 """
 
 import argparse
@@ -81,6 +82,10 @@ def main(words: list[str]) -> int:
         from tasks import _soak_shadow
 
         return _soak_shadow.main(words)
+    if words and words[0] == "pauses":
+        from tasks import _soak_pauses
+
+        return _soak_pauses.main(words[1:])
     if words and words[0] == "modes":
         from tasks import _soak_modes
 

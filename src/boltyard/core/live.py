@@ -254,6 +254,11 @@ def in_real_time(table: Table) -> bool:
     return settings.get("timing", "simulated") != "simulated"
 
 
+def has_time_in_its_rules(table: Table) -> bool:
+    """Is time part of this game, real or simulated?"""
+    return "timing" in table.game.schema.read(table.record.settings)
+
+
 def grace_of(table: Table) -> int:
     """The grace that this table has agreed on."""
     settings = table.game.schema.read(table.record.settings)

@@ -46,7 +46,14 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
         moved=row.moved,
         note=row.terms.note,
         practice=row.terms.practice,
+        open=is_open(row),
     )
+
+
+def is_open(row: Row) -> bool:
+    """Does this table not hide who had nothing to play: it does without pauses, or people share a device (F16)?"""
+    people = [chair.person for chair in row.chairs if chair.person]
+    return row.terms.beat == 0 or len(people) > len(set(people))
 
 
 def names_at(chairs: Sequence[Chair]) -> list[str]:

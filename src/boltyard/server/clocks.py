@@ -39,8 +39,11 @@ class Clocks:
         if self.on and self.since[seat] is None:
             self.since[seat] = now
 
-    def stop(self, seat: int, now: int, answered: bool) -> None:
-        """The seat is no longer asked, or nobody is here; an answer is rewarded with the increment."""
+    def stop(self, seat: int, now: int, answered: bool, costless: bool = False) -> None:
+        """The seat is no longer asked, or nobody is here; an answer is rewarded with the increment.
+
+        A costless answer leaves the clock as it was when the question was asked.
+        """
         if not self.on:
             return
         left = self.left_at(seat, now)
@@ -48,7 +51,7 @@ class Clocks:
         self.since[seat] = None
         if not answered:
             self.left[seat] = left
-        elif was_running:
+        elif was_running and not (costless and self.is_bank):
             self.left[seat] = left + self.increment if self.is_bank else self.full
 
     def left_at(self, seat: int, now: int) -> int:

@@ -16,7 +16,7 @@ from boltyard.core.record import line_of
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.player import Player
-from boltyard.server import wire
+from boltyard.server import pacing, wire
 from boltyard.server.alarm import Alarm, Call
 from boltyard.server.cards import names_at, record_of, spoken_names
 from boltyard.server.clocks import Clocks
@@ -86,7 +86,6 @@ class Company(Mailbox):
         self.late = [0] * self.seats  # times in a row that a seat's time ran out
         self.graces: dict[int, Call] = {}
         self.calls: dict[str, Call] = {}
-        self.beat_call: Call | None = None
         self.nap_call: Call | None = None
         self.ask: wire.UndoAsk | None = None
         self.back = 0  # the decision that it would take back
@@ -97,6 +96,7 @@ class Company(Mailbox):
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
         self.turns = 0
         self.turn = self.table.state.turn
+        self.pacer = pacing.Pacer(self)
         for chair in self.row.chairs:
             if chair.kind == "person":
                 self.away[chair.seat] = self.alarm.now()
@@ -118,6 +118,14 @@ class Company(Mailbox):
         if away:
             raise IllegalMove(f"{away[0]} is away, and whoever stands in cannot agree for them", rule)
         return people
+
+    def is_bot(self, seat: int) -> bool:
+        """Does a bot play this seat, for itself or for somebody who is away?"""
+        return self.row.chairs[seat].kind == "bot" or seat in self.standins
+
+    def is_forced(self, seat: int) -> bool:
+        """Has this seat one answer only, which is given for it?"""
+        return self.table.is_forced(seat)
 
     def game_of(self) -> Any:
         return self.table.game
@@ -214,6 +222,7 @@ class Company(Mailbox):
         known = self.guests.get(visitor)
         if known is not None and known.through == through and known.seat == seat:
             visitor.send(self.whole(known))
+            pacing.tell_taken(self, seat, visitor)
             return
         if seats:
             through = -1  # nobody who sits here looks into another hand
@@ -234,6 +243,7 @@ class Company(Mailbox):
             visitor.send(self.whole(guest))
         if self.deal is not None and self.deal.takes_part:
             tell(visitor, publication(self.row, self.deal, visitor.person, "dealt"))
+        pacing.tell_taken(self, seat, visitor)
         lines = [said for said in self.chat if said.seat not in guest.muted]
         if lines:
             tell(visitor, self.talk(lines))
@@ -283,6 +293,7 @@ class Company(Mailbox):
         if self.graces.pop(seat, None) is None or seat not in self.away or self.table.over:
             return
         self.standins.add(seat)
+        self.pacer.changed(seat)
         log.info("stand-in", table=self.id, seat=seat, n=self.written)
         self.tell_seating()
         self.look_ahead()
@@ -293,6 +304,7 @@ class Company(Mailbox):
         if call is not None:
             call.cancel()
         self.standins.discard(seat)
+        self.pacer.changed(seat)
         self.players.pop(seat, None)
         if seat in self.offers:  # items that the bot has named are forgotten
             self.table.begin_again(seat)

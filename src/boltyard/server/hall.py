@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from random import Random, SystemRandom
 from typing import Any
 
 import structlog
@@ -23,6 +24,7 @@ from boltyard.server.clocks import Clocks
 from boltyard.server.dealing import Dealing
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
+from boltyard.server.pacing import Memory
 from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
@@ -71,6 +73,8 @@ class Hall:
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
         self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
         self.fallen: dict[str, list[int]] = {}  # by table: when it broke down
+        self.memory = Memory()  # of how long people take to pass
+        self.chance: Random = SystemRandom()  # for what nobody may foretell, and no record holds
         self.office: PostOffice | None = None  # where several processes share the database
 
     def open(self) -> None:
@@ -475,6 +479,8 @@ class Hall:
                 private=row.terms.private,
                 casual=row.terms.casual,
                 beat=row.terms.beat,
+                longest=row.terms.longest,
+                moments=row.terms.moments,
                 grace=row.terms.grace,
                 clock=row.terms.clock,
                 practice=row.terms.practice,
@@ -590,11 +596,17 @@ def read_terms(wish: wire.NewTable, quick: bool) -> Terms:
         raise Wrong("The grace is from 0 seconds to a day.")
     if not 0 <= wish.beat <= 5000:
         raise Wrong("The beat is from 0 to 5000 ms.")
+    if not wish.beat <= wish.longest <= 60_000:
+        raise Wrong("The longest pause is from the beat to 60000 ms.")
+    if not 1 <= wish.moments <= 24 * 60:
+        raise Wrong("Passes are let go every minute at most, and every day at least.")
     Clocks(wish.clock, 1)  # refuses what is no clock
     return Terms(
         private=wish.private,
         casual=wish.casual,
         beat=wish.beat,
+        longest=wish.longest,
+        moments=60_000 * wish.moments,
         grace=1000 * wish.grace,
         clock=wish.clock,
         practice=wish.practice,

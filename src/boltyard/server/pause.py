@@ -75,6 +75,7 @@ async def run_again(sitting: Sitting) -> None:
     sitting.pause = None
     await keep(sitting, paused=False)
     sitting.set_clocks([])
+    sitting.look_ahead()
     sitting.mind_the_absent()
     sitting.tell_seating()
 

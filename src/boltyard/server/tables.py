@@ -15,7 +15,7 @@ from boltyard.core.state import SEATS
 from boltyard.core.table import state_digest
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
-from boltyard.server import pause, wire
+from boltyard.server import pacing, pause, wire
 from boltyard.server.company import STAND_IN, Company, Guest, log, replayed
 from boltyard.server.mailbox import Here, Ring
 from boltyard.server.store.store import Log, Result, now
@@ -56,6 +56,7 @@ class Sitting(Company):
         self.real = in_real_time(self.table)
         self.opponents: dict[int, Opponent] = {}  # bots where time is real: no quicker than people (BB-R-62)
         self.look([], first=True)
+        self.pacer.recall()
         if (
             self.clocks.by_days and kept.lines and not self.row.terms.paused
         ):  # the calendar went on while the table slept
@@ -167,24 +168,49 @@ class Sitting(Company):
         if self.row.terms.paused and not aside:
             return self.refuse(guest, act, "The clocks stand still; let them run again first.")
         if not aside and not self.is_current(seat, act.version):
+            if act.habit:
+                return None  # it was forced, and given already
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(table.named(seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)
-            if not in_time and self.too_soon(seat, guest.visitor, act):
-                return None
+            if self.pacer.has_said(seat, act.code):  # a line that broke, or a second tab
+                return pacing.tell_taken(self, seat, guest.visitor)
+            if seat in self.pacer.kept:
+                return self.refuse(guest, act, "You have answered; it is let go in a moment.", stale=True)
+            if not in_time:
+                return await self.keep(guest, act)
         if in_time:
             return await self.act_in_time(seat, act.code, act.sent)
+        return await self.carry_out(seat, act)
+
+    async def keep(self, guest: Guest, act: wire.Act) -> None:
+        """An answer is carried out when its time has come, so that neither haste nor a pause tells anything (F12)."""
+        seat = guest.seat
+        kept = self.pacer.answered(seat, act)
+        if seat not in self.pacer.kept:
+            if kept.quiet:
+                self.pacer.spare(seat)
+            return await self.carry_out(seat, act)
+        if self.clocks.by_days:
+            await pacing.remember(self)
+        if kept.quiet:
+            pacing.tell_taken(self, seat)
+        return None
+
+    async def carry_out(self, seat: int, act: wire.Act) -> None:
         try:
             done = self.answer(seat, act)
         except Wrong as wrong:
-            return self.refuse(guest, act, wrong.sentence, getattr(wrong, "rule", ""))
+            for guest in self.guests.values():
+                if guest.seat == seat:
+                    self.refuse(guest, act, wrong.sentence, getattr(wrong, "rule", ""))
+            return
         if done:
             self.late[seat] = 0
             await self.settle([seat])
         else:
             self.show_to(seat)
-        return None
 
     def answer(self, seat: int, act: wire.Act) -> bool:
         """Carry it out; True unless it only named an item of a set that stays open."""
@@ -200,14 +226,6 @@ class Sitting(Company):
         else:
             table.say(seat, act.code)
         return len(table.record.lines) > lines or table.questions > forced
-
-    def too_soon(self, seat: int, visitor: Visitor | None, message: Any) -> bool:
-        """Nothing happens before the beat of its question is over, so that haste tells nothing (F12)."""
-        due = self.opened_at[seat] + self.row.terms.beat
-        if self.alarm.now() >= due:
-            return False
-        self.alarm.at(due, lambda: self.post(visitor, message))
-        return True
 
     def refuse(self, guest: Guest, act: wire.Act, sentence: str, rule: str = "", stale: bool = False) -> None:
         """Not carried out: why, and the table as it stands."""
@@ -229,6 +247,7 @@ class Sitting(Company):
                 self.ask = None  # the game went on
         elif table.answered != self.answered:  # what was shown of them stays shown, whatever happens to this process
             await self.hall.store.put_early(self.id, self.written, table.early(), self.version)
+            self.ask = None  # the game went on, with a choice or without
         self.answered = table.answered
         self.look(by)
         self.set_clocks(by)
@@ -268,11 +287,12 @@ class Sitting(Company):
         present = self.alarm.now()
         for seat in range(self.seats):
             if seat in by or seat not in self.offers:
-                self.clocks.stop(seat, present, seat in by)
+                self.clocks.stop(seat, present, seat in by, seat in self.pacer.costless)
             if seat in self.offers and self.table.state.asked >> seat & 1 and self.guests and not self.table.over:
                 self.clocks.start(seat, present)
                 ring = Ring("time", seat, self.opened[seat])
-                self.call_at(f"time {seat}", self.clocks.due(seat), ring)
+                self.call_at(f"time {seat}", max(self.clocks.due(seat), self.pacer.least_time(seat)), ring)
+        self.pacer.costless.clear()
 
     async def time_is_up(self, seat: int, version: int) -> None:
         """The game's default is played; three in a row count as having left (ROB-R-49)."""
@@ -280,6 +300,8 @@ class Sitting(Company):
         due = self.clocks.due(seat)
         if table.over or seat not in self.offers or self.opened[seat] != version or not 0 <= due <= self.alarm.now():
             return
+        if seat in self.pacer.kept:
+            return  # it has answered
         self.late[seat] += 1
         log.info("time is up", table=self.id, seat=seat, n=self.written)
         if self.late[seat] >= TIMEOUTS:
@@ -347,20 +369,18 @@ class Sitting(Company):
             self.run_time()
 
     def look_ahead(self) -> None:
-        """Set going what happens without anybody here: forced answers after the beat, bots, time."""
+        """Set going what happens without anybody here: forced answers in their time, bots, time."""
         table = self.table
         self.run_time()
-        if table.over or not self.guests:
+        if table.over or not (self.guests or self.clocks.by_days):
             return
-        forced = [seat for seat, moves in self.offers.items() if len(moves) == 1 and table.is_forced(seat)]
-        if forced and self.beat_call is None:
-            due = max(self.opened_at[seat] for seat in forced) + self.row.terms.beat
-            version = self.version
-            self.beat_call = self.alarm.at(due, lambda: self.post(None, Ring("beat", version=version)))
+        self.pacer.set_alarms()
+        if not self.guests:
+            return
         if self.real:
             return self.watch()
         for seat in self.offers:
-            if seat in self.thinking or not self.is_bot(seat) or seat in forced:
+            if seat in self.thinking or not self.is_bot(seat) or self.is_forced(seat) or seat in self.pacer.kept:
                 continue
             if table.state.asked >> seat & 1 or table.clock_is_asked:
                 self.think(seat)
@@ -369,13 +389,8 @@ class Sitting(Company):
         return None
 
     async def ring(self, ring: Ring) -> None:
-        if ring.why == "beat":
-            self.beat_call = None
-            forced = self.table.force() if ring.version == self.version else []
-            if forced:
-                await self.settle(forced)
-            else:
-                self.look_ahead()
+        if ring.why == "pace":
+            await self.let_go(ring.seat, ring.version)
         elif ring.why == "grace":
             self.stand_in(ring.seat)
         elif ring.why == "tick":
@@ -387,10 +402,25 @@ class Sitting(Company):
         elif ring.why == "nap":
             await self.nap()
 
-    # Bots.
+    async def let_go(self, seat: int, opened: int) -> None:
+        """The time of a seat's answer has come: the one that was kept, or the only one there is."""
+        kept = self.pacer.let_go(seat, opened)
+        if self.table.over or self.row.terms.paused or self.opened[seat] != opened:
+            return self.look_ahead()
+        if kept is not None:
+            if kept.quiet:
+                self.pacer.spare(seat)
+            await self.carry_out(seat, kept.act)
+        elif self.is_forced(seat) and 0 <= self.pacer.forced_due(seat) <= self.alarm.now():
+            self.pacer.spare(seat)
+            await self.settle(self.table.force([seat]))
+        else:
+            return self.look_ahead()
+        if self.clocks.by_days:
+            await pacing.remember(self)
+        return None
 
-    def is_bot(self, seat: int) -> bool:
-        return self.row.chairs[seat].kind == "bot" or seat in self.standins
+    # Bots.
 
     def think(self, seat: int) -> None:
         """Hand the bot what it may see; it thinks in a thread, and its answer comes by mail."""
@@ -405,6 +435,7 @@ class Sitting(Company):
 
         def came(done: asyncio.Future[Move]) -> None:
             move = None if done.cancelled() or done.exception() else done.result()
+            self.pacer.thought(seat)
             self.post(None, Thought(seat, version, move))
 
         loop.run_in_executor(self.hall.thinkers, player.choose, view, options).add_done_callback(came)
@@ -476,7 +507,9 @@ class Sitting(Company):
         if not self.is_current(seat, thought.version) or not self.is_bot(seat) or table.over:
             self.thinking.discard(seat)
             return self.look_ahead()
-        if self.too_soon(seat, None, thought):
+        due = self.pacer.bot_due(seat)
+        if self.alarm.now() < due:
+            self.alarm.at(due, lambda: self.post(None, thought))
             return None
         self.thinking.discard(seat)
         options = table.options(seat)
@@ -499,6 +532,10 @@ class Sitting(Company):
     async def undo(self, guest: Guest) -> None:
         """My own unrevealed act needs nobody; anything else needs everybody (F38)."""
         seat, table = guest.seat, self.table
+        if self.pacer.take_back(seat):
+            sentence = "Nobody has seen it: you are asked again."
+            tell(guest.visitor, wire.Refused(self.id, self.version, "undo", sentence, self.game_of().undo_rule))
+            return await pacing.remember(self) if self.clocks.by_days else None
         if seat < 0 or table.over:
             raise IllegalMove("there is nothing you could take back", self.game_of().undo_rule)
         rule = self.game_of().undo_rule
@@ -538,6 +575,7 @@ class Sitting(Company):
         if state_digest(again.game, again.state) != state_digest(self.table.game, self.table.state):
             raise RuntimeError(f"going back to before decision {n} does not replay")
         self.thinking.clear()
+        self.pacer.kept.clear()
         await self.settle([by])
 
     def show_ask(self) -> None:
@@ -551,6 +589,8 @@ class Sitting(Company):
         self.nap_call = None
         if self.guests or self.mail:
             return
+        if self.pacer.waits:
+            return self.rest()
         if self.cost_ms > SLOW_MS and not self.table.over and not any(self.table.choices):
             await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), packed(self.table))
         if not self.mail:
@@ -560,7 +600,7 @@ class Sitting(Company):
     def close(self) -> None:
         """No longer here: nothing that was set going comes back."""
         super().close()
-        for call in (self.beat_call, self.nap_call, *self.graces.values(), *self.calls.values()):
+        for call in (self.nap_call, *self.graces.values(), *self.calls.values()):
             if call is not None:
                 call.cancel()
 

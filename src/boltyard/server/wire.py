@@ -253,6 +253,8 @@ class TableCard(Wire, frozen=True):
     """A sentence about how the match began, such as whose battery was fuller."""
     practice: bool = False
     """Decisions may be taken back past dice, draws and reveals, even against bots; such a match is never rated."""
+    open: bool = False
+    """Open about reactions: pauses may tell who had nothing to play."""
 
 
 class Tables(Wire, frozen=True):
@@ -278,7 +280,11 @@ class NewTable(Wire, frozen=True):
     grace: int = 60
     """Seconds a seat may be away before a bot stands in."""
     beat: int = 350
-    """Ms that every question stays open at least, whether or not anybody could act."""
+    """Ms that every question stays open at least, whether or not anybody could act; 0: open about reactions."""
+    longest: int = 8000
+    """Ms that a pass between people waits at most where there was nothing to choose."""
+    moments: int = 15
+    """By days: minutes between the moments at which all passes are let go."""
     practice: bool = False
     """Decisions may be taken back past dice, draws and reveals, even against bots; the record says so."""
     charge: int = -1
@@ -378,6 +384,8 @@ class Act(Message, frozen=True):
     named: int = -1
     sent: int = -1
     """At tables in real time: when, in ms of the server's clock as `pong` tells it."""
+    habit: bool = False
+    """I pass here whatever I hold, also where there is nothing else to do: no need to hide how quick it was."""
 
 
 class Restart(Message, frozen=True):
@@ -532,7 +540,7 @@ class Question(Wire, frozen=True):
     most: int = 0
     """And at most so many; 0 where no set is asked for, or it is named step by step."""
     forced: bool = False
-    """There is one answer, and it is given for me when the beat is over."""
+    """There is one answer, and it is given for me after a while that tells nobody so."""
     free: bool = False
     """I may act; nobody waits for me."""
 
@@ -664,6 +672,16 @@ class Refused(Message, frozen=True):
     stale: bool = False
 
 
+class Taken(Message, frozen=True):
+    """My answer was heard. It is carried out later, so that nobody learns anything from how quick I was."""
+
+    table: str
+    version: int
+    code: str
+    wait: int
+    """Ms until then."""
+
+
 class WhyNot(Message, frozen=True):
     """Why this cannot be done now; empty where it can."""
 
@@ -754,7 +772,20 @@ ToServer = (
     | Ping
 )
 FromServer = (
-    Hello | Update | Seating | Dealing | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble
+    Hello
+    | Update
+    | Seating
+    | Dealing
+    | Refused
+    | Taken
+    | WhyNot
+    | Talk
+    | Open
+    | Matched
+    | BotOffer
+    | Moved
+    | Pong
+    | Trouble
 )
 
 MESSAGES: tuple[type[Wire], ...] = (

@@ -193,6 +193,7 @@ export interface TableCard {
   moved: string;
   note: string;
   practice: boolean;
+  open: boolean;
 }
 
 /** The answer of `/api/lobby` and `/api/me/tables`. */
@@ -211,6 +212,8 @@ export interface NewTable {
   clock?: string;
   grace?: number;
   beat?: number;
+  longest?: number;
+  moments?: number;
   practice?: boolean;
   charge?: number;
   commitment?: string;
@@ -349,6 +352,7 @@ export interface Act {
   code: string;
   named?: number;
   sent?: number;
+  habit?: boolean;
 }
 
 /** Forget the items I have named of a set that is still open, or one of them. */
@@ -537,6 +541,15 @@ export interface Refused {
   stale: boolean;
 }
 
+/** My answer was heard. It is carried out later, so that nobody learns anything from how quick I was. */
+export interface Taken {
+  kind: "taken";
+  table: string;
+  version: number;
+  code: string;
+  wait: number;
+}
+
 /** Why this cannot be done now; empty where it can. */
 export interface WhyNot {
   kind: "whynot";
@@ -596,4 +609,4 @@ export interface Trouble {
 
 export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Mute | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
 
-export type FromServer = Hello | Update | Seating | Dealing | Refused | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;
+export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;

@@ -30,7 +30,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
     private: bool = False
     casual: bool = True  # a bot may stand in; spectators may look into a hand that is lent
-    beat: int = 350  # ms that every question stays open at least
+    beat: int = 350  # ms that every question stays open at least; at 0 the table is open about reactions
+    longest: int = 8000  # ms that a forced answer waits at most, however slow its person is
+    moments: int = 900_000  # ms between the moments at which passes are let go, by days
     grace: int = 60_000  # ms a seat may be away before a bot stands in
     clock: str = "none"  # none, move S, bank S+I, days N
     quick: bool = False  # made by quick match
@@ -39,6 +41,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""  # a sentence about how it began
     paused: bool = False  # the clocks stand still, by consent
     practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
+    kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
 
 
 @dataclass(frozen=True)

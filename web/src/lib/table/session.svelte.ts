@@ -8,6 +8,7 @@ import type { ChatLine, Dealing, FromServer, LogLine, Option, Question, Seating,
 const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
 const VERY_SLOW = 2000;
+const A_MINUTE = 60_000;
 const GLIMPSE = 1200; // ms that one sees what one's own answer did, before the curtain falls
 const PACE = 620; // between two things that others did, so that one can follow; any key skips it
 
@@ -16,6 +17,8 @@ interface Pending {
   code: string;
   version: number;
   named: number;
+  /** I pass here whatever I hold. */
+  habit: boolean;
 }
 
 /** Something that cannot be done, and the rule that says so. */
@@ -46,6 +49,8 @@ export class Session {
   unread = $state(0);
   pending = $state.raw<Pending>();
   slow = $state<0 | 1 | 2>(0);
+  /** My answer was heard and is let go later; why, in words. */
+  taken = $state("");
   objection = $state.raw<Objection>();
   trouble = $state("");
   moved = $state("");
@@ -75,6 +80,8 @@ export class Session {
   readonly shared = $derived((this.seating?.chairs ?? this.card?.chairs ?? []).filter((chair) => chair.shared));
   /** Somebody at this device sits at the table. */
   readonly seated = $derived(this.seat >= 0 || this.shared.length > 0);
+  /** Between people: when somebody passes tells nothing here. */
+  readonly hides = $derived(!this.card?.open && (this.seating?.chairs ?? []).some((chair) => chair.kind === "person" && !chair.you));
   readonly over = $derived(this.update?.ending != null);
   /** Nothing of a hand may be shown: the device is on its way to the next one. */
   readonly curtain = $derived(this.shared.length > 0 && !this.over && (this.update === undefined || this.update.viewer < 0));
@@ -144,10 +151,10 @@ export class Session {
   }
 
   /** Answer the question. The first answer counts; whatever is clicked until it is confirmed does nothing. */
-  act(code: string, named = -1): void {
+  act(code: string, named = -1, habit = false): void {
     const update = this.update;
     if (!update || this.pending || this.queue.length) return;
-    this.pending = { code, version: update.version, named };
+    this.pending = { code, version: update.version, named, habit };
     this.objection = undefined;
     this.trouble = "";
     this.timers = [setTimeout(() => (this.slow = 1), SLOW), setTimeout(() => (this.slow = 2), VERY_SLOW)];
@@ -196,15 +203,17 @@ export class Session {
   }
 
   private sendPending(): void {
-    const { code, version, named } = this.pending!;
+    const { code, version, named, habit } = this.pending!;
     let act: ToServer = { kind: "act", table: this.id, version, code };
     if (named >= 0) act = { ...act, named };
+    if (habit) act = { ...act, habit };
     if (this.card?.game === "battleground") act = { ...act, sent: this.line.thereNow }; // it counts when it was sent, not when it arrives (BB-R-57)
     this.line.send(act);
   }
 
   private confirmed(): void {
     this.pending = undefined;
+    this.taken = "";
     this.slow = 0;
     this.timers.forEach(clearTimeout);
   }
@@ -240,6 +249,12 @@ export class Session {
       case "refused":
         this.confirmed();
         this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: true };
+        return;
+      case "taken":
+        this.pending ??= { code: message.code, version: message.version, named: -1, habit: false }; // said in another tab
+        this.slow = 0;
+        this.timers.forEach(clearTimeout);
+        this.taken = message.wait < A_MINUTE ? "Heard. It shows in a moment, so that nobody learns from how quick you were." : `Heard. All passes show together, in ${Math.ceil(message.wait / A_MINUTE)} min.`;
         return;
       case "whynot":
         if (message.sentence) this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: false };

@@ -64,6 +64,19 @@ it("brings the question back when an act is refused, with its rule", () => {
   expect(session.objection).toEqual({ sentence: "they share nothing", rule: "ROB-BUILD-3", code: "build 3C KS", refused: true });
 });
 
+it("says that an answer was heard while it waits to be let go, also one from another tab", () => {
+  session.act("pass", -1, true);
+  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass", habit: true }]);
+  hear({ kind: "taken", table: "x", version: 1, code: "pass", wait: 1800 });
+  expect(session.taken).toContain("in a moment");
+  expect(session.mine).toBe(false);
+  hear(update(2));
+  expect([session.taken, session.mine]).toEqual(["", true]);
+  hear({ kind: "taken", table: "x", version: 2, code: "pass", wait: 13 * 60_000 });
+  expect(session.taken).toContain("in 13 min");
+  expect(session.mine).toBe(false);
+});
+
 it("sends an act again that got lost with the line, and not one that arrived", () => {
   session.act("pass");
   hear(update(1, { fresh: true }));
