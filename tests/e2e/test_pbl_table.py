@@ -53,7 +53,7 @@ def test_reload_in_mid_combat(page: Page) -> None:
     hand = hand_of(page)
     page.reload(wait_until="commit")
 
-    expect(sentence(page)).to_have_text(said, timeout=3000)
+    expect(sentence(page)).to_have_text(said)
     expect(page.locator(".combat .side b")).to_have_text(totals)
     assert hand_of(page) == hand
     touch(page.locator(".hand .may").first)
@@ -79,7 +79,7 @@ def test_reload_in_the_draft(page: Page) -> None:
     piles = page.locator(".draft .cnt").all_inner_texts()
     page.reload(wait_until="commit")
 
-    expect(page.locator(".draft .cnt")).to_have_text(piles, timeout=3000)
+    expect(page.locator(".draft .cnt")).to_have_text(piles)
     expect(page.locator(".pool [data-card]").nth(4)).to_be_visible()
     shoot(page, "pbl-draft")
     for shift in ("dark", "light"):
