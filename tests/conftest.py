@@ -5,12 +5,34 @@ from typing import Any
 
 import pytest
 
+pytest_plugins = ["tests.watchdog"]
+
 # Toy games subclass the kernel's classes, which compiled ones do not allow; tests/compiled compares the two.
 os.environ["BOLTYARD_KERNEL"] = "interpreted"
 
+# The first three keep the browser from drawing a search field of its own for every window, a third of its work; the
+# others Playwright turns off, whose own list this one takes the place of.
+UNWANTED = (
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
+    f"--disable-features={','.join(UNWANTED)}",
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",

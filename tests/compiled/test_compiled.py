@@ -21,8 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAY = Path(__file__).with_name("play.py")
 SEEDS = 200
 
-pytestmark = pytest.mark.timeout(900)  # the first run compiles
-
 Row = dict[str, Any]
 
 
