@@ -151,6 +151,12 @@ def play_out(*pages: Page, bold: bool = True) -> None:
     raise AssertionError("the game did not end")
 
 
+def resign(page: Page) -> None:
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+
+
 def hand_of(page: Page) -> list[str]:
     cards: list[str] = page.locator(".hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
     return cards
