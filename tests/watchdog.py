@@ -20,6 +20,7 @@ import pytest
 
 PATIENCE = 300.0  # calm seconds; the slowest test takes a tenth of them
 GRIP = 900  # seconds for which nothing else of Python runs, as in a loop of compiled code
+LONG = 4  # times as much, for what is known to take long
 TICK = 0.5
 GAVE_UP = 124  # the exit code, that of timeout(1)
 
@@ -77,11 +78,16 @@ def pytest_configure(config: pytest.Config) -> None:
     """Nothing is captured yet, so this is the real standard error."""
     patience = PATIENCE
     if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
-        patience *= 2  # a worker that hangs says more than whoever waits for it
+        patience *= 2 * LONG  # a worker that hangs says more than whoever waits for it
     out = os.fdopen(os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2), "w", errors="replace")
     config.stash[dog] = Watchdog(patience, out)
     config.pluginmanager.register(Hearing(config.stash[dog]))
     threading.Thread(target=config.stash[dog].watch, name="watchdog", daemon=True).start()
+
+
+def wait_longer(config: pytest.Config) -> None:
+    """What is under way now takes its time, as a compiler does."""
+    config.stash[dog].left = LONG * PATIENCE
 
 
 class Hearing:
