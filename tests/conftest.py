@@ -4,6 +4,10 @@ import os
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 pytest_plugins = ["tests.watchdog"]
 
