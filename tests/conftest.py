@@ -1,10 +1,13 @@
 """What holds for all tests: the interpreted kernel, and a quiet, offline browser, the one `./boltyard test` found."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+TESTS = Path(__file__).parent
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -43,6 +46,14 @@ QUIET = (
     "--no-first-run",
     "--no-sandbox",  # as root there is none
 )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Each half of `./boltyard test` reads only its own files, in every worker."""
+    if collection_path.parent != TESTS or not collection_path.is_dir():
+        return None
+    other_half = {"e2e": collection_path.name != "e2e", "not e2e": collection_path.name == "e2e"}
+    return other_half.get(config.getoption("markexpr")) or None
 
 
 @pytest.fixture(scope="session")
