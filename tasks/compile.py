@@ -4,6 +4,8 @@ The same sources run interpreted when this was never done, or when they changed 
 """
 
 import argparse
+import contextlib
+import fcntl
 import hashlib
 import os
 import shutil
@@ -12,6 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import time
+from collections.abc import Iterator
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -69,15 +72,31 @@ def main(words: list[str]) -> int:
         print("There is nothing to compile yet.")
     elif lack:
         print(f"{lack}, so Boltyard runs interpreted.")
-    elif not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
-        print("The compiled kernel is up to date.")
     else:
-        start = time.perf_counter()
-        try:
-            build(PLACE)
-        except CompileFailed as failure:
-            print(failure, file=sys.stderr)
-            print("The kernel could not be compiled; what stands above says why.", file=sys.stderr)
-            return 1
-        print(f"Compiled {len(kernel.sources())} modules in {time.perf_counter() - start:.0f} s.")
+        with alone():
+            return make(force)
+    return 0
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """One compiles at a time; who comes meanwhile waits, and then finds the work done."""
+    PLACE.parent.mkdir(parents=True, exist_ok=True)
+    with (PLACE.parent / "kernel.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def make(force: bool) -> int:
+    if not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
+        print("The compiled kernel is up to date.")
+        return 0
+    start = time.perf_counter()
+    try:
+        build(PLACE)
+    except CompileFailed as failure:
+        print(failure, file=sys.stderr)
+        print("The kernel could not be compiled; what stands above says why.", file=sys.stderr)
+        return 1
+    print(f"Compiled {len(kernel.sources())} modules in {time.perf_counter() - start:.0f} s.")
     return 0

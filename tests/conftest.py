@@ -1,22 +1,59 @@
 """What holds for all tests: the interpreted kernel, and a quiet, offline browser, the one `./boltyard test` found."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+TESTS = Path(__file__).parent
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
+pytest_plugins = ["tests.watchdog"]
 
 # Toy games subclass the kernel's classes, which compiled ones do not allow; tests/compiled compares the two.
 os.environ["BOLTYARD_KERNEL"] = "interpreted"
 
+# The first three keep the browser from drawing a search field of its own for every window, a third of its work; the
+# others Playwright turns off, whose own list this one takes the place of.
+UNWANTED = (
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
+    f"--disable-features={','.join(UNWANTED)}",
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
     "--no-sandbox",  # as root there is none
 )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Each half of `./boltyard test` reads only its own files, in every worker."""
+    if collection_path.parent != TESTS or not collection_path.is_dir():
+        return None
+    other_half = {"e2e": collection_path.name != "e2e", "not e2e": collection_path.name == "e2e"}
+    return other_half.get(config.getoption("markexpr")) or None
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 Needs a C compiler; without one these tests are skipped and say so. Speed is measured elsewhere.
 """
 
-import fcntl
 import json
 import os
 import subprocess
@@ -16,12 +15,11 @@ import pytest
 from boltyard import kernel
 from tasks import compile as kernel_task
 from tests.compiled.play import others
+from tests.watchdog import wait_longer
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = Path(__file__).with_name("play.py")
 SEEDS = 200
-
-pytestmark = pytest.mark.timeout(900)  # the first run compiles
 
 Row = dict[str, Any]
 
@@ -32,16 +30,14 @@ def python(wish: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="session")
-def compiled() -> None:
-    """A kernel compiled from the sources as they are now."""
+def compiled(pytestconfig: pytest.Config) -> None:
+    """A kernel compiled from the sources as they are now: once for all workers, and for the next run too."""
     lack = kernel_task.missing_tool()
     if lack:
         print(f"{lack}, so the compiled kernel is not tested.")
         pytest.skip(f"{lack}, so the compiled kernel is not tested")
-    kernel_task.PLACE.parent.mkdir(parents=True, exist_ok=True)
-    with (kernel_task.PLACE.parent / "kernel.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # several workers compile it once
-        done = python("interpreted", "-m", "tasks", "compile")
+    wait_longer(pytestconfig)
+    done = python("interpreted", "-m", "tasks", "compile")
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -34,7 +34,7 @@ from tests.contract.positions import (
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
 MOST_ORDERS = 12  # of sealed answers to one question
 
-pytestmark = [pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES)), pytest.mark.timeout(400)]
+pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 # Copies.

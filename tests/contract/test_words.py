@@ -25,7 +25,7 @@ PROMPT = 90  # characters
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
 RULE = re.compile(r"\((?:[^()]*[, ])?((?:ROB|PBL|BB)-[A-Z0-9-]*\d+[a-z]?)\)$")
 
-pytestmark = [pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES)), pytest.mark.timeout(400)]
+pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def test_a_prompt_fits_in_a_line(game: Match) -> None:

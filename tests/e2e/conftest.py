@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -36,6 +37,10 @@ SCREENS = {
     "no-such-table": "/t/NOSUCH",
 }
 STATEMENTS = {game: len(catalogue.entries(game)) for game in catalogue.games()}
+# No deadline: on a calm machine nothing takes a tenth of it, and the watchdog ends what hangs. A browser that waits
+# in vain can still say for what.
+PATIENCE_MS = 120_000
+expect.set_options(timeout=PATIENCE_MS)
 MISSING = {
     "not-found",
     "no-such-rule",
@@ -58,8 +63,8 @@ def chance_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory, chance_file: Path) -> Iterator[str]:
-    """The address of the site, opened as anybody opens it, with a store of its own and chance that can be repeated."""
+def site(tmp_path_factory: pytest.TempPathFactory, chance_file: Path) -> Iterator[subprocess.Popen[str]]:
+    """The site, opened as anybody opens it, with a store of its own and chance that can be repeated."""
     db = tmp_path_factory.mktemp("site") / "boltyard.db"
     site = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.site", str(chance_file), "serve", "--port", "0", "--db", str(db)],
@@ -68,14 +73,26 @@ def base_url(tmp_path_factory: pytest.TempPathFactory, chance_file: Path) -> Ite
         text=True,
     )
     try:
-        assert site.stdout
-        line = site.stdout.readline()
-        assert line.startswith("Boltyard is open at http://127.0.0.1:"), line
-        yield line.split()[4]
+        yield site
     finally:
         site.terminate()
-        site.wait(timeout=20)
+        site.wait()
     assert site.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def base_url(site: subprocess.Popen[str]) -> str:
+    """The address of the site."""
+    assert site.stdout
+    line = site.stdout.readline()
+    assert line.startswith("Boltyard is open at http://127.0.0.1:"), line
+    return line.split()[4]
+
+
+@pytest.fixture
+def leap(site: subprocess.Popen[str]) -> Callable[[], None]:
+    """Five minutes pass at the site."""
+    return lambda: site.send_signal(signal.SIGUSR1)
 
 
 @pytest.fixture(scope="session")
@@ -104,6 +121,7 @@ def somebody(
     def arrive(**more: Any) -> Page:
         contexts.append(browser.new_context(**(usual | more)))
         contexts[-1].add_init_script(page_script(f"{chance} {len(contexts)}"))
+        contexts[-1].set_default_timeout(PATIENCE_MS)
         return contexts[-1].new_page()
 
     yield arrive
@@ -140,6 +158,7 @@ class Watch:
 @pytest.fixture(autouse=True)
 def watch(page: Page, base_url: str) -> Iterator[Watch]:
     """After every test: nothing in the console that was not expected, and nobody else was asked for anything."""
+    page.context.set_default_timeout(PATIENCE_MS)
     watch = Watch(page, base_url)
     yield watch
 

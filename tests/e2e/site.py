@@ -1,12 +1,74 @@
-"""The site as anybody opens it, but with chance from a file: `python -m tests.e2e.site FILE serve --port 0`."""
+"""The site as anybody opens it, in a process of its own whose time leaps ahead when it is told to (SIGUSR1).
 
+    python -m tests.e2e.site FILE serve ...
+
+Its chance is named by what the file says, so that a deal can be dealt again. Whatever a table waits for on purpose
+comes at once when time leaps, and a busy machine is late for nothing: a deal waits longer for those who take part than
+any page takes to open.
+"""
+
+import asyncio
+import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from boltyard.cli import main
+from boltyard.server import dealing, hall
+from boltyard.server.alarm import Call, LoopAlarm
 from tests.deals import Chance
 
+LEAP_MS = 300_000  # more than anybody waits for anything
+
+
+class Later:
+    """A call that comes when its time has come, or when time has leapt over it."""
+
+    def __init__(self, alarm: "LeapingAlarm", when: int, call: Callable[[], None]) -> None:
+        self.alarm = alarm
+        self.when = when
+        self.call = call
+        self.set_timer()
+
+    def set_timer(self) -> None:
+        delay = max(0, self.when - self.alarm.now()) / 1000
+        self.timer = asyncio.get_running_loop().call_later(delay, self.ring)
+
+    def ring(self) -> None:
+        self.alarm.calls.discard(self)
+        self.call()
+
+    def cancel(self) -> None:
+        self.alarm.calls.discard(self)
+        self.timer.cancel()
+
+
+class LeapingAlarm(LoopAlarm):
+    """The machine's clock, and what it has leapt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leapt = 0
+        self.calls: set[Later] = set()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.leap)
+
+    def now(self) -> int:
+        return super().now() + self.leapt
+
+    def at(self, when: int, call: Callable[[], None]) -> Call:
+        later = Later(self, when, call)
+        self.calls.add(later)
+        return later
+
+    def leap(self) -> None:
+        self.leapt += LEAP_MS
+        for later in sorted(self.calls, key=lambda later: later.when):
+            later.timer.cancel()
+            later.set_timer()
+
+
 if __name__ == "__main__":
-    file = Path(sys.argv.pop(1))
-    Chance(file.read_text).install()
-    raise SystemExit(main())
+    Chance(Path(sys.argv.pop(1)).read_text).install()
+    vars(hall)["LoopAlarm"] = LeapingAlarm
+    vars(dealing)["REVEAL_MS"] = LEAP_MS
+    sys.exit(main())

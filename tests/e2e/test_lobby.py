@@ -40,11 +40,13 @@ def test_quick_match_offers_a_bot_and_keeps_the_place(page: Page, somebody: Call
     assert page.url == bo.url
 
 
-def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Page]) -> None:
+def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Page], leap: Callable[[], None]) -> None:
     """After 20 seconds; the place in the queue stays, and whoever comes is announced at the bot's table."""
     visit(page, "/play?game=robots")
     page.get_by_role("button", name=re.compile("Quick match")).click()
-    page.get_by_role("button", name="Play a bot meanwhile").click(timeout=25_000)
+    expect(page.get_by_role("status").filter(has_text="Looking for somebody")).to_be_visible()
+    leap()
+    page.get_by_role("button", name="Play a bot meanwhile").click()
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
     bo = somebody()
     visit(bo, "play")

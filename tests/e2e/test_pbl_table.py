@@ -53,7 +53,7 @@ def test_reload_in_mid_combat(page: Page) -> None:
     hand = hand_of(page)
     page.reload(wait_until="commit")
 
-    expect(sentence(page)).to_have_text(said, timeout=3000)
+    expect(sentence(page)).to_have_text(said)
     expect(page.locator(".combat .side b")).to_have_text(totals)
     assert hand_of(page) == hand
     touch(page.locator(".hand .may").first)
@@ -79,7 +79,7 @@ def test_reload_in_the_draft(page: Page) -> None:
     piles = page.locator(".draft .cnt").all_inner_texts()
     page.reload(wait_until="commit")
 
-    expect(page.locator(".draft .cnt")).to_have_text(piles, timeout=3000)
+    expect(page.locator(".draft .cnt")).to_have_text(piles)
     expect(page.locator(".pool [data-card]").nth(4)).to_be_visible()
     shoot(page, "pbl-draft")
     for shift in ("dark", "light"):
@@ -258,7 +258,7 @@ def test_more_than_two_at_a_table(page: Page, mode: str, seats: int) -> None:
     shoot(page, f"pbl-{mode}-{seats}")
     assert findings(page) == []
     page.keyboard.press("Escape")
-    for _ in range(25):
+    for _ in range(8):
         if not await_turn(page):
             break
         decide(page)
@@ -284,8 +284,9 @@ def test_the_gallery_and_every_picture_in_it(page: Page) -> None:
     page.evaluate("document.fonts.ready")
     page.evaluate("document.querySelectorAll('.stats, .corner').forEach(one => (one.style.visibility = 'hidden'))")
     keys = faces.evaluate_all("all => all.map(one => one.dataset.face)")
-    shots = [base64.b64encode(page.locator(f"[data-face='{key}'] .win").screenshot()).decode() for key in keys]
-    nearest = page.evaluate(NEAREST, shots)
+    boxes = faces.locator(".win").evaluate_all(BOXES)
+    assert len(boxes) == len(keys)
+    nearest = page.evaluate(NEAREST, [base64.b64encode(page.screenshot(full_page=True)).decode(), boxes])
 
     assert nearest["distance"] > LEAST_APART, [keys[at] for at in nearest["pair"]]
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -332,14 +333,19 @@ def test_the_gallery_tells_what_was_measured(page: Page) -> None:
 
 MOST_PBL_BYTES = 180_000
 LEAST_APART = 1.5  # of 255: the mean difference over all pixels and colours of two pictures
-NEAREST = """async shots => {
+BOXES = """all => all.map(one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + scrollX, top + scrollY, width, height];
+})"""
+NEAREST = """async ([shot, boxes]) => {
   const [w, h] = [60, 42];
   const canvas = new OffscreenCanvas(w, h);
   const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const bytes = Uint8Array.from(atob(shot), c => c.charCodeAt(0));
+  const page = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const pixels = [];
-  for (const shot of shots) {
-    const bytes = Uint8Array.from(atob(shot), c => c.charCodeAt(0));
-    pen.drawImage(await createImageBitmap(new Blob([bytes], { type: 'image/png' })), 0, 0, w, h);
+  for (const box of boxes) {
+    pen.drawImage(page, ...box, 0, 0, w, h);
     pixels.push(pen.getImageData(0, 0, w, h).data);
   }
   let best = { distance: Infinity, pair: [] };

@@ -246,3 +246,26 @@ def test_words_for_pytest_are_passed_on(launcher: Any, words: list[str], passed_
 )
 def test_an_empty_half_is_no_failure(launcher: Any, codes: list[int], code: int) -> None:
     assert launcher.verdict(codes) == code
+
+
+LEAVES_A_PROCESS = """
+import subprocess, sys
+from types import ModuleType
+
+launcher = ModuleType("launcher")
+launcher.__file__ = sys.argv[1]
+exec(open(sys.argv[1]).read(), launcher.__dict__)
+launcher.keep_orphans()
+starter = "import subprocess; subprocess.Popen(['sleep', 'infinity'], start_new_session=True)"
+subprocess.run([sys.executable, "-c", starter])
+launcher.end_orphans()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody adopts orphans")
+def test_what_the_tests_leave_behind_is_ended() -> None:
+    """A database whose test was killed holds our standard output, and whoever reads it would wait for ever."""
+    done = subprocess.run([sys.executable, "-c", LEAVES_A_PROCESS, SCRIPT], capture_output=True, text=True)
+
+    assert done.returncode == 0
+    assert done.stderr == "The tests left something running, which was ended: sleep.\n"

@@ -6,17 +6,19 @@ import asyncio
 import heapq
 import itertools
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
 
 from boltyard.server import wire
 from boltyard.server.hall import Hall
+from boltyard.server.mailbox import Mailbox
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Row, Store
 
-PATIENCE = 20  # seconds before a story gives up
+SOON_S = 1.0  # for news to come by themselves, before one looks whether they still can
+LOOKS = 20  # at a quiet house, before a story gives up
 decoder = msgspec.json.Decoder(wire.FromServer)
 
 
@@ -53,6 +55,25 @@ class FakeAlarm:
                 fake.call()
 
 
+class Tasks(set["asyncio.Task[Any]"]):
+    """The tasks of a hall; it notes which tables' tasks ended with an error."""
+
+    def __init__(self, died: dict[str, BaseException]) -> None:
+        self.died = died
+
+    def add(self, task: asyncio.Task[Any]) -> None:
+        super().add(task)
+        coroutine: Any = task.get_coro()
+        tables = [thing.id for thing in coroutine.cr_frame.f_locals.values() if isinstance(thing, Mailbox)]
+
+        def ended(task: asyncio.Task[Any]) -> None:
+            error = asyncio.CancelledError() if task.cancelled() else task.exception()
+            if error is not None:
+                self.died.update(dict.fromkeys(tables, error))
+
+        task.add_done_callback(ended)
+
+
 class House:
     """A hall with a clock of its own, and the people in it."""
 
@@ -60,6 +81,8 @@ class House:
         self.hall = hall
         self.alarm = alarm
         self.store = hall.store
+        self.died: dict[str, BaseException] = {}  # the tables whose task has ended with an error
+        hall.tasks = Tasks(self.died)
 
     async def person(self, name: str) -> Person:
         person = name.lower()
@@ -83,13 +106,18 @@ class House:
         return ana, bo, row
 
     async def quiet(self) -> None:
-        """Until nothing is under way: no message unread, no bot thinking, nothing on its way to the disk."""
+        """Until nothing is under way: no message unread, no bot thinking, nothing on its way to the disk.
+
+        A table whose task has died will never be quiet; that is said at once.
+        """
         calm = 0
         while calm < 3:
             await asyncio.sleep(0)
             await self.store.write(lambda c: None)
             await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
-            busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
+            busy = [one.id for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
+            for table in self.died.keys() & set(busy):
+                raise AssertionError(f"the task of table {table} has died") from self.died[table]
             calm = 0 if busy or self.hall.waking else calm + 1
 
     async def later(self, ms: int) -> None:
@@ -144,17 +172,23 @@ class Person:
 
     async def hears(self, kind: type[Any], test: Callable[[Any], bool] = lambda _: True) -> Any:
         """The first message of this kind that passes, and it is not told again."""
+        while True:
+            for at, message in enumerate(self.heard):
+                if isinstance(message, kind) and test(message):
+                    del self.heard[: at + 1]
+                    return message
+            assert await self.is_told(), f"{self.name} hears no {kind.__name__}, and nothing is under way"
 
-        async def wait() -> Any:
-            while True:
-                for at, message in enumerate(self.heard):
-                    if isinstance(message, kind) and test(message):
-                        del self.heard[: at + 1]
-                        return message
-                self.news.clear()
-                await self.news.wait()
-
-        return await asyncio.wait_for(wait(), PATIENCE)
+    async def is_told(self) -> bool:
+        """Whether anything more is heard: until it is, or nothing is under way that could be."""
+        self.news.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.news.wait(), SOON_S)
+        for _ in range(LOOKS):
+            if self.news.is_set():
+                break
+            await self.house.quiet()
+        return self.news.is_set()
 
     def last(self, kind: type[Any]) -> Any:
         return next(message for message in reversed(self.heard) if isinstance(message, kind))

@@ -27,6 +27,14 @@ store.close()
 sys.exit(code)
 """
 
+PATIENT: dict[str, Any] = {
+    "max_size": None,
+    "max_queue": None,
+    "open_timeout": None,
+    "ping_interval": None,
+    "close_timeout": None,
+}
+
 
 @contextmanager
 def site(db: str, rate: float = 10_000, port: int = 0) -> Iterator[Site]:
@@ -45,11 +53,7 @@ def site(db: str, rate: float = 10_000, port: int = 0) -> Iterator[Site]:
     finally:
         if process.poll() is None:
             process.terminate()
-        try:
-            process.communicate(timeout=10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
+        process.communicate()
 
 
 class Site:
@@ -64,7 +68,7 @@ class Site:
         return f"{self.address.replace('http', 'ws', 1)}/socket"
 
     def client(self, **more: Any) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=self.address, timeout=20, **more)
+        return httpx.AsyncClient(base_url=self.address, timeout=None, **more)
 
     async def guest(self, name: str) -> Guest:
         async with self.client() as client:
@@ -101,7 +105,7 @@ class Guest:
 
     @asynccontextmanager
     async def socket(self) -> AsyncIterator[Line]:
-        async with connect(self.site.socket, additional_headers=self.headers, max_size=None, max_queue=None) as raw:
+        async with connect(self.site.socket, additional_headers=self.headers, **PATIENT) as raw:
             yield Line(raw, self.received)
 
     async def play(self, table: str, seed: int, most: int = 100_000) -> dict[str, Any]:

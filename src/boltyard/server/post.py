@@ -85,8 +85,10 @@ class PostOffice:
         self.count = 0
         self.closing = False
         self.try_lock(self.process)  # as long as this is held, this process lives
+        self.listening = threading.Event()
         self.listener = threading.Thread(target=self.listen, name="boltyard-listener", daemon=True)
         self.listener.start()
+        self.listening.wait()  # what was announced before is not heard: nobody comes in until we listen
         self.pulse = hall.alarm.at(hall.alarm.now() + PULSE_MS, self.feel_pulses)
 
     # Whose table.
@@ -267,6 +269,7 @@ class PostOffice:
         ear, hand = self.place.connect(), self.place.connect()  # who listens must not be kept busy with fetching
         try:
             ear.execute(f"LISTEN {CHANNEL}")
+            self.listening.set()
             self.pick_up(hand)
             while not self.closing:
                 for notice in ear.notifies(timeout=LISTEN_S, stop_after=1):

@@ -1,0 +1,40 @@
+"""The people of our stories wait for nothing that cannot come: their story ends at once and says why."""
+
+import asyncio
+
+import pytest
+
+from boltyard.server import wire
+from boltyard.server.mailbox import Mailbox
+from tests.server.people import opened
+
+
+class Broken(Mailbox):
+    """A table whose task dies without closing it."""
+
+    async def run(self) -> None:
+        raise ValueError("a time-out raised inside the task")
+
+
+def test_nobody_waits_for_a_table_whose_task_has_died(sqlite_file: str) -> None:
+    """It never gets quiet again; a run of the tests once waited for it for ever."""
+
+    async def told() -> None:
+        async with opened(sqlite_file) as house:
+            table = house.hall.dealings["T1"] = Broken(house.hall, "T1")  # type: ignore[assignment]
+            house.hall.tasks.add(asyncio.ensure_future(table.run()))
+            await house.quiet()
+
+    with pytest.raises(AssertionError, match="the task of table T1 has died") as failure:
+        asyncio.run(told())
+    assert str(failure.value.__cause__) == "a time-out raised inside the task"
+
+
+def test_nobody_waits_for_what_nobody_will_say(sqlite_file: str) -> None:
+    async def told() -> None:
+        async with opened(sqlite_file) as house:
+            ana, _, _ = await house.two()
+            await ana.hears(wire.Matched, lambda message: False)
+
+    with pytest.raises(AssertionError, match="Ana hears no Matched, and nothing is under way"):
+        asyncio.run(told())
