@@ -229,10 +229,6 @@ class Game(Generic[S]):
         """The one answer that the seat can give, item by item; nothing where it has a choice."""
         return naming.only_answer(s, seat)
 
-    def asking(self, s: S) -> object:
-        """What stands for the question that is open: another one is another object."""
-        return s.frames[-1] if s.frames else None
-
     def begin_again(self, s: S, seat: int) -> None:
         """Forget the items this seat has named of a set that is still open."""
         if not s.answered >> seat & 1:

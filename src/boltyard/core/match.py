@@ -242,9 +242,6 @@ class Match(Game[MatchState]):
     def only_answer(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.only_answer(s.inner, seat)
 
-    def asking(self, s: MatchState) -> object:
-        return self.game.asking(s.inner)
-
     def begin_again(self, s: MatchState, seat: int) -> None:
         self.game.begin_again(s.inner, seat)
 

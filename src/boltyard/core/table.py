@@ -76,7 +76,7 @@ class Table:
         self.past: list[Past] = []
         self.choices = [0] * len(record.names)  # by seat: the most options of any step of the answer being given
         self.picks: list[list[Move]] = [[] for _ in record.names]  # by seat: what a person has picked of an open set
-        self.picked_from: list[object] = [None for _ in record.names]  # and of which question
+        self.picked_from: list[list[Move]] = [[] for _ in record.names]  # and what was offered when it began
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # what happened before the first decision
         self.undone = 0
@@ -114,13 +114,10 @@ class Table:
         return self.game.legal(self.state, seat)
 
     def picked(self, seat: int) -> list[Move]:
-        """What the seat has picked of the set that is asked for; another question, or another hand, begins anew."""
+        """What the seat has picked of the set that is asked for; where another is asked for by now, nothing."""
         picks = self.picks[seat]
-        if picks and (
-            self.picked_from[seat] is not self.game.asking(self.state)
-            or not self.game.together(self.state, seat, picks)
-        ):
-            picks = self.picks[seat] = []
+        if picks and (self.picked_from[seat] != self.options(seat) or not self.game.together(self.state, seat, picks)):
+            return []
         return picks
 
     def named(self, seat: int) -> list[Move]:
@@ -162,6 +159,7 @@ class Table:
             decision = self.game.prompt(self.state, seat).decision if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
         self.choices[seat] = 0
+        self.picks[seat] = []
         self.game.answer(self.state, seat, move)
         self.note(step, early)
         return True
@@ -202,7 +200,6 @@ class Table:
     def carry_out(self, seat: int, moves: list[Move]) -> Step | None:
         """A whole answer, item by item in the order of the rules, or an act beside the question."""
         made = len(self.steps)
-        self.picks[seat] = []
         for move in moves:
             options = self.options(seat)
             if move in options:
@@ -231,7 +228,7 @@ class Table:
         if move is DONE or (len(offers) == 1 and offers[0] is DONE):
             return self.carry_out(seat, self.game.closed(self.state, seat, picks))
         self.picks[seat] = picks
-        self.picked_from[seat] = self.game.asking(self.state)
+        self.picked_from[seat] = self.options(seat)
         return None
 
     def put_back(self, seat: int, code: str) -> None:
