@@ -58,13 +58,13 @@ class FakeAlarm:
 class Tasks(set["asyncio.Task[Any]"]):
     """The tasks of a hall; it notes which tables' tasks ended with an error."""
 
-    def __init__(self, died: dict[str, BaseException]) -> None:
+    def __init__(self, died: dict[Mailbox, BaseException]) -> None:
         self.died = died
 
     def add(self, task: asyncio.Task[Any]) -> None:
         super().add(task)
         coroutine: Any = task.get_coro()
-        tables = [thing.id for thing in coroutine.cr_frame.f_locals.values() if isinstance(thing, Mailbox)]
+        tables = [thing for thing in coroutine.cr_frame.f_locals.values() if isinstance(thing, Mailbox)]
 
         def ended(task: asyncio.Task[Any]) -> None:
             error = asyncio.CancelledError() if task.cancelled() else task.exception()
@@ -81,7 +81,7 @@ class House:
         self.hall = hall
         self.alarm = alarm
         self.store = hall.store
-        self.died: dict[str, BaseException] = {}  # the tables whose task has ended with an error
+        self.died: dict[Mailbox, BaseException] = {}  # the tables whose task has ended with an error
         hall.tasks = Tasks(self.died)
 
     async def person(self, name: str) -> Person:
@@ -115,9 +115,9 @@ class House:
             await asyncio.sleep(0)
             await self.store.write(lambda c: None)
             await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
-            busy = [one.id for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
-            for table in self.died.keys() & set(busy):
-                raise AssertionError(f"the task of table {table} has died") from self.died[table]
+            busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
+            for one in self.died.keys() & set(busy):
+                raise AssertionError(f"the task of table {one.id} has died") from self.died[one]
             calm = 0 if busy or self.hall.waking else calm + 1
 
     async def later(self, ms: int) -> None:

@@ -152,7 +152,7 @@ class Scene:
             earlier=len(log) > 0 and log[0].at > 0 and (fresh or table.over),
             question=question,
             beside=beside,
-            undo=undo if undo is None else msgspec.structs.replace(undo, n=0),
+            undo=undo,
             mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
             clocks=clocks or [],
             pause=pause,
