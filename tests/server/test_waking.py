@@ -14,6 +14,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
+from boltyard.server.cards import card
 from boltyard.server.store.backup import backup, restore
 from boltyard.server.store.database import database
 from boltyard.server.waking import SUM
@@ -144,6 +145,42 @@ def test_a_table_goes_on_with_the_cards_it_began_with(
         story(db, after)
     finally:
         forget_all()
+
+
+def test_a_table_that_waits_for_somebody_keeps_what_was_agreed(db: str) -> None:
+    """Put up under the cards of then, filled after the update: the lobby says so, and both get these cards."""
+    old = older_base("pbl")
+
+    async def before(house: House) -> str:
+        ana = await house.person("Ana")
+        return (await house.table(ana, "open", game="pbl", settings={"draft": "quick", "cards": old})).id
+
+    async def after(house: House) -> None:
+        ana, bo = await house.person("Ana"), await house.person("Bo")
+        (row,) = await house.store.open_tables()
+        assert ("cards", old) in [(choice.key, choice.value) for choice in card(row, "bo").settings]
+        await house.hall.sit(row, bo.person, bo.name)
+        await ana.attend(table)
+        sitting: Any = house.hall.sittings[table]
+        assert sitting.table.state.inner.cards.card(OLD["pbl"]).attack == 9
+
+    table = story(db, before)
+    forget_all()
+    try:
+        story(db, after)
+    finally:
+        forget_all()
+
+
+def test_that_the_cards_are_todays_goes_without_saying(sqlite_file: str) -> None:
+    async def told(house: House) -> None:
+        ana = await house.person("Ana")
+        row = await house.table(ana, "open", game="pbl", settings={"draft": "quick"})
+
+        assert row.settings["cards"] == GAMES["pbl"].pinned({})["cards"]
+        assert [choice.key for choice in card(row, "ana").settings] == ["draft"]
+
+    story(sqlite_file, told)
 
 
 @pytest.mark.parametrize("game", OLD)
