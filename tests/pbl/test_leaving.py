@@ -258,12 +258,15 @@ def test_the_hand_that_others_have_kept_stays_kept() -> None:
 
 
 def test_a_draw_offered_in_the_middle_of_a_secret_choice() -> None:
-    """PBL-R-226: refused, and all choose a hand from the beginning; agreed, and that is it."""
-    t = after_pilots(draft="quick").play("ana: keep 1", "bo: offer draw")
+    """PBL-R-226: not once somebody has chosen; before that all choose after it, or agree, and that is it."""
+    t = after_pilots(draft="quick").play("bo: offer draw")
     assert (t.asked, t.codes) == ("ana", ["refuse draw", "accept draw"])
     t.play("refuse draw")
     assert t.asked == "ana bo"
-    t.play("ana: keep 2", "bo: keep 1")
+    t.play("ana: keep 2")
+    for name in ("ana", "bo"):
+        assert t.refused(f"{name}: offer draw").endswith("(PBL-R-226)" if name == "ana" else "already (PBL-R-130)")
+    t.play("bo: keep 1")
     assert t.s.turn == 1
 
     t = new_game().play("ana: offer draw", "accept draw")

@@ -181,14 +181,14 @@ class PblGame(Game[Pbl]):
         if s.over or seat < 0 or s.is_out(s.side[seat]) or s.lead[s.side[seat]] != seat:
             return []  # at any time (PBL-D-35); of a team its Pilot or captain speaks (PBL-R-214)
         moves: list[Move] = [RESIGN]
-        if not s.offered >> seat & 1 and s.frames[-1].rule != OFFER:
+        if not s.offered >> seat & 1 and s.frames[-1].rule != OFFER and not s.answered:  # PBL-R-226
             moves.append(OFFER_DRAW)
         return moves
 
     def aside(self, s: Pbl, seat: int, move: Move) -> None:
         """Resign, or offer a draw, which the others answer before anything goes on (PBL-R-129, -130)."""
         if move is OFFER_DRAW:
-            flow.begin_anew(s)  # what was being answered is asked again after the offer
+            flow.begin_anew(s)  # a set half-named is begun again after the offer
             s.offered |= 1 << seat
             s.mention("offered_draw", seat, 0)
             s.push(OFFER, seat)

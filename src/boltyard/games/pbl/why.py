@@ -132,6 +132,8 @@ def why_not_aside(v: Pbl, seat: int, word: str) -> str:
         return "A draw is offered, and whoever is asked says accept draw or refuse draw (PBL-R-130)"
     if word == "offer" and v.offered >> seat & 1:
         return "You have offered a draw in this turn already (PBL-R-130)"
+    if word == "offer" and v.answered:
+        return "Somebody has chosen in secret; offer a draw when all have (PBL-R-226)"
     return "To offer a draw, say offer draw (PBL-R-130)" if word == "offer" else "No draw is offered (PBL-R-130)"
 
 

@@ -139,7 +139,7 @@ class RobotsGame(Game[Robots]):
             s.mention("resigned", seat, 0)
             s.win(1 << (1 - seat), "resigned")
             return
-        flow.begin_anew(s)  # what was being answered is asked again after the offer
+        flow.begin_anew(s)  # a set half-named is begun again after the offer
         s.offered |= 1 << seat
         s.mention("offered", seat, 0)
         s.push(OFFER, seat)
