@@ -1,5 +1,6 @@
 """Somebody at a table of ROBOTS, who clicks or types what is offered on the screen and nothing else."""
 
+import itertools
 import re
 from typing import Any
 
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 BRISK = 0
 DECISIONS = 800  # more than any game asks of those who play it
-LOOKS = 5000  # around the table until somebody is asked; each takes a frame of the page
+LOOKS = 6000  # at somebody, until anybody is asked; each takes a frame of the page
 AT_A_TABLE = [
     pytest.mark.e2e,
     pytest.mark.browser_context_args(reduced_motion="reduce"),
@@ -59,10 +60,9 @@ def asked(page: Page) -> bool:
 
 def whoever(asked: str, *pages: Page) -> Page:
     """Whoever is asked first, or for whom the match is over: one looks around the table until somebody is."""
-    for _ in range(LOOKS):
-        for page in pages:
-            if page.evaluate(f"new Promise(told => requestAnimationFrame(() => told(Boolean(({asked})()))))"):
-                return page
+    for _, page in zip(range(LOOKS), itertools.cycle(pages), strict=False):
+        if page.evaluate(f"new Promise(told => requestAnimationFrame(() => told(Boolean(({asked})()))))"):
+            return page
     raise AssertionError("nobody is asked")
 
 

@@ -56,10 +56,14 @@ class FakeAlarm:
 
 
 class Tasks(set["asyncio.Task[Any]"]):
-    """The tasks of a hall; it notes which tables' tasks ended with an error."""
+    """The tasks of a hall: the requests that are being served, and the tables'. It notes which tables' tasks died."""
 
     def __init__(self, died: dict[Mailbox, BaseException]) -> None:
         self.died = died
+
+    @property
+    def requests(self) -> bool:
+        return any(getattr(task.get_coro(), "__name__", "") == "guarded" for task in self)
 
     def add(self, task: asyncio.Task[Any]) -> None:
         super().add(task)
@@ -82,7 +86,7 @@ class House:
         self.alarm = alarm
         self.store = hall.store
         self.died: dict[Mailbox, BaseException] = {}  # the tables whose task has ended with an error
-        hall.tasks = Tasks(self.died)
+        self.tasks = hall.tasks = Tasks(self.died)
 
     async def person(self, name: str) -> Person:
         person = name.lower()
@@ -106,7 +110,7 @@ class House:
         return ana, bo, row
 
     async def quiet(self) -> None:
-        """Until nothing is under way: no message unread, no bot thinking, nothing on its way to the disk.
+        """Until nothing is under way: no request or message unserved, no bot thinking, nothing on its way to the disk.
 
         A table whose task has died will never be quiet; that is said at once.
         """
@@ -118,7 +122,7 @@ class House:
             busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
             for one in self.died.keys() & set(busy):
                 raise AssertionError(f"the task of table {one.id} has died") from self.died[one]
-            calm = 0 if busy or self.hall.waking else calm + 1
+            calm = 0 if busy or self.hall.waking or self.tasks.requests else calm + 1
 
     async def later(self, ms: int) -> None:
         """Time passes, alarm by alarm."""

@@ -38,3 +38,29 @@ def test_nobody_waits_for_what_nobody_will_say(sqlite_file: str) -> None:
 
     with pytest.raises(AssertionError, match="Ana hears no Matched, and nothing is under way"):
         asyncio.run(told())
+
+
+def test_it_is_not_quiet_while_a_request_is_served(sqlite_file: str) -> None:
+    """Two who looked for a match on a busy machine were both served second, and never met."""
+
+    async def told() -> None:
+        async with opened(sqlite_file) as house:
+            ana = await house.person("Ana")
+            open_tables, may_go_on = house.store.open_tables, asyncio.Event()
+
+            async def slow() -> object:
+                await may_go_on.wait()
+                return await open_tables()
+
+            house.store.open_tables = slow  # type: ignore[method-assign, assignment]
+            ana.say(wire.Seek("robots"))
+            waiting = asyncio.ensure_future(house.quiet())
+            for _ in range(50):
+                await house.store.write(lambda c: None)
+
+            assert not waiting.done()
+            may_go_on.set()
+            await waiting
+            assert "ana" in house.hall.seekers
+
+    asyncio.run(told())
