@@ -4,8 +4,9 @@ A seat that had nothing to choose and one that chose to show nothing look alike,
 question five pauses are drawn from those that this person made lately in places like this one, and the longest of
 them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn
 in place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took
-shows once in six times, as one that could as well have been drawn. As long as little is known of a person, a
-stranger's pauses are drawn as well. What is drawn comes from a stream that nobody can foretell and is in no record.
+shows once in six times, as one that could as well have been drawn. As long as little is known of a person, they are a
+stranger, whose pauses could be almost anything. What is drawn comes from a stream that nobody can foretell and is in
+no record.
 
 Bots answer after the beat, whatever they had to choose from. Where nobody but bots could watch, nothing waits. At
 tables by days all of it is let go at fixed moments. A table whose beat is 0 is open about reactions: nothing is hidden.
@@ -16,8 +17,9 @@ from __future__ import annotations
 import re
 from collections import deque
 from dataclasses import dataclass, replace
-from math import ceil, exp
+from math import ceil, exp, log
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -38,9 +40,11 @@ PEOPLE: Final = 2000  # whose pauses are kept
 FADES: Final = 0.95  # what a pause weighs when one more has come
 ELSEWHERE: Final = 0.005  # what one weighs that was made in quite another place
 COVER: Final = 5  # pauses that are drawn to cover one
-USUAL: Final = 1300  # ms, of somebody of whom nothing is known
-VARIES: Final = 0.5  # how differently they take, as a logarithm
-STRANGENESS: Final = 2.0  # the pauses of a person that this weighs as much as
+USUAL: Final = 1400  # ms, of somebody of whom nothing is known
+SHORTEST: Final = 100  # ms: what is quicker says as much
+VARIES: Final = 0.45  # how different pauses are in a place that is new to somebody, as a logarithm
+UNSURE: Final = 0.2  # and how much more, as long as nothing is known
+STRANGENESS: Final = 2.0  # how many pauses weigh as much as what is usual
 BLUR: Final = 0.12  # of a pause that is drawn once more, as a logarithm
 THOUGHTS: Final = 16  # of a bot, that say how many beats it needs
 
@@ -76,13 +80,18 @@ class Pauses:
             fresh *= FADES
         return pauses
 
+    def tempo(self) -> float:
+        """Ms that this person usually takes, wherever it was; a stranger's, as long as they are one."""
+        return exp(fmean([log(USUAL), *[log(max(SHORTEST, ms)) for _, ms in self.made]]))
+
     def drawn(self, place: Place, chance: Random, count: int) -> list[float]:
-        """Pauses such as they would make here, or a stranger, as far as they are one."""
+        """Pauses such as they made here, or, as long as there are few, such as they make anywhere."""
         pauses = self.weighed(place)
         weights = [STRANGENESS, *[weight for _, weight in pauses]]
+        anywhere = (self.tempo(), VARIES + UNSURE / (1 + len(pauses)))
         some = []
         for at in chance.choices(range(len(weights)), weights, k=count):
-            usual, varies = (pauses[at - 1][0], BLUR) if at else (USUAL, VARIES)
+            usual, varies = (pauses[at - 1][0], BLUR) if at else anywhere
             some.append(usual * exp(chance.gauss(0, varies)))
         return some
 
