@@ -2,7 +2,8 @@
 
 import pytest
 
-from tasks import _soak_views, soak
+from boltyard.lab import alive
+from tasks import _soak_alive, _soak_views, soak
 from tests.battleground import leaks
 
 NEVER = float("inf")  # when time is up
@@ -29,3 +30,37 @@ def test_a_leak_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _soak_views.look(0, 4) == 0
     monkeypatch.setattr(leaks, "eyes_of", lambda viewer: 0)  # as if nobody might know any card
     assert str(_soak_views.look(NEVER, 4)).startswith("seed 4: ")
+
+
+def test_games_that_everybody_may_leave_are_planned_by_seed() -> None:
+    """F36: so many of each game, so many of each PBL mode besides; every game has a seed of its own."""
+    plan = _soak_alive.planned("", "", 30, 3, 100, 0.0)
+    seeds = [seed for jobs in plan.values() for job in jobs for seed in range(job.seed, job.seed + job.games)]
+
+    assert {name: sum(job.games for job in jobs) for name, jobs in plan.items() if " " not in name} == {
+        "pbl": 30,
+        "robots": 30,
+        "battleground": 30,
+    }
+    assert sum(job.games for job in plan["pbl four_hands"]) == 3
+    assert seeds == list(range(100, 100 + len(seeds)))
+    assert list(_soak_alive.planned("robots", "jokers", 5, 3, 1, 0.0)) == ["robots jokers"]
+
+
+def test_a_game_that_somebody_leaves_and_breaks_can_be_played_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """F36: the words that play it alone are told; games after the time is up are not counted."""
+    job = _soak_alive.Job("robots", "", 40, 3, NEVER)
+    done = _soak_alive.play(job)
+    assert (done.games, done.broken, done.compiled) == (3, "", False)
+    assert done.acts > done.steps > 100
+    assert _soak_alive.play(job._replace(until=0.0)).games == 0
+    assert not _soak_alive.tell("robots", [done], 3)
+
+    monkeypatch.setattr(alive, "MOST_STEPS", 2)
+    broken = _soak_alive.play(job)
+    assert _soak_alive.tell("robots", [broken], 3)
+    told = capsys.readouterr()
+    assert told.out.splitlines()[0].startswith("robots: 3 of 3 games, ")
+    assert "it never ends\n  again: ./boltyard dev soak alive --game robots --seed 40 --games 1 --modes 0" in told.err
