@@ -45,11 +45,12 @@ def test_bombs_and_crew_are_given_up_in_any_order(answers: tuple[str, ...], code
     assert typed(question, *answers) == code
 
 
-def test_two_bombs_of_one_value_have_a_number_each() -> None:
-    """PBL-R-230: the second bomb of 5 is another thing, and each is put back by its own number."""
-    question = giving_up("stored 2 5 5 6")
-    assert [move.arg for move in question.list] == ["stored=2", "stored=5", "stored=5", "stored=6"]
-    typed(question, "3")
-    assert [choice.named for choice in question.choices()] == [False, True, False, False]
-    assert typed(question, "3") == "release stored=5,5"
-    assert typed(giving_up("stored 2 5 5 6"), "2", "2", "4", "1") == "release stored=2,6"
+def test_two_bombs_of_one_value_are_one_number_said_twice() -> None:
+    """PBL-R-230: `2 2` gives up both bombs of 5, `2` one of them, and again puts it back; 6 6 is one bomb of 6."""
+    bombs = "stored 2 5 5 6"
+    assert [move.arg for move in giving_up(bombs).list] == ["stored=2", "stored=5", "stored=6"]
+
+    assert typed(giving_up(bombs), "2 2") == "release stored=5,5"
+    assert typed(giving_up(bombs), "3", "2") == "release stored=5,6"
+    assert typed(giving_up(bombs), "2", "2", "3 3", "1") == "release stored=2,6"
+    assert typed(giving_up(bombs), "release stored=5,5") == "release stored=5,5"

@@ -68,13 +68,13 @@ class Question:
         return v
 
     def listed(self) -> list[Move]:
-        """Everything that could be named from here, in the order of the rules; a thing that lies there twice, twice."""
-        v = self.sealed(self.stage)
-        found: list[Move] = []
-        for move in self.game.offers(v, self.seat, []):
-            if move is not DONE:
-                found += [move] * max(1, self.game.most_of(v, self.seat, [move]) if move.item else 1)
-        return found
+        """Everything that could be named from here, in the order of the rules."""
+        offers = self.game.offers(self.sealed(self.stage), self.seat, [])
+        return [move for move in offers if move is not DONE]
+
+    def copies(self, move: Move) -> int:
+        """How often this can be named: storage bombs of one value are as many as lie there."""
+        return max(1, self.game.most_of(self.sealed(self.stage), self.seat, [move])) if move.item else 1
 
     def goes(self, picks: list[Move]) -> bool:
         """Can these be named together, perhaps with others that must be named besides?"""
@@ -85,9 +85,9 @@ class Question:
         return self.game.offers(self.sealed(self.stage), self.seat, self.picks)
 
     def in_order(self, moves: list[Move]) -> list[Move]:
-        """As the rules name them, each at most as often as it is on the list."""
-        once = dict.fromkeys(self.list)
-        return [move for move in once for _ in range(min(moves.count(move), self.list.count(move)))]
+        """As the rules name them, each at most as often as it lies there."""
+        said = [move for move in self.list if move in moves]
+        return [move for move in said for _ in range(min(moves.count(move), self.copies(move)))]
 
     @property
     def begun(self) -> bool:
@@ -117,16 +117,11 @@ class Question:
         more = self.more()
         rows = []
         for number, move in enumerate(self.list, 1):
-            named = self.is_named(number)
+            named = move in self.picks
             if named or move in more:
                 words = self.game.describe(v, move, self.seat)
                 rows.append(Choice(number, move, words, named if self.many and move.item else None))
         return rows
-
-    def is_named(self, number: int) -> bool:
-        """Is this line of the list picked? Of things that are alike, the first ones are."""
-        move = self.list[number - 1]
-        return self.picks.count(move) >= self.list[:number].count(move)
 
     # Verbs.
 
@@ -137,8 +132,8 @@ class Question:
         """
         if len(moves) == 1 and not moves[0].item:
             return self.game.closing_line(self.sealed(self.stage), self.seat, moves[0])
-        if len(moves) == 1 and self.picks.count(moves[0]) == self.list.count(moves[0]) and not close:
-            self.picks.remove(moves[0])
+        if len(moves) == 1 and moves[0] in self.picks and not close:
+            self.picks = [move for move in self.picks if move is not moves[0]]
             return ""
         wanted = self.in_order(moves if only else [*self.picks, *moves])
         if not self.goes(wanted):
@@ -178,13 +173,8 @@ class Question:
         if not words:
             return self.closed()
         if all(word.isdecimal() for word in words):
-            numbers = list(dict.fromkeys(int(word) for word in words))
-            moves = [self.numbered(number) for number in numbers]
-            if len(moves) == 1 and self.is_named(numbers[0]) and not close:
-                self.picks.remove(moves[0])
-                return ""
-            fresh = [move for number, move in zip(numbers, moves) if not move.item or not self.is_named(number)]
-            return self.name(fresh, close or len(moves) > 1)
+            moves = self.in_order([self.numbered(int(word)) for word in words])  # `3 3` is two bombs of one value
+            return self.name(moves, close or len(moves) > 1)
         words = [spell(word) for word in words]
         moves = self.by_code(words)
         if moves:
@@ -248,7 +238,7 @@ class Question:
 
     def by_beginning(self, words: list[str]) -> list[Move]:
         """The one choice whose code begins like this."""
-        begun = [move for move in dict.fromkeys(self.list) if _begins(move.text.split(), words)]
+        begun = [move for move in self.list if _begins(move.text.split(), words)]
         if len(begun) > 1:
             raise Refused(f"Which one: {_or([f'{self.list.index(move) + 1} ({move.text})' for move in begun])}?")
         return begun

@@ -95,6 +95,9 @@ class ProgramSheet(Question):
     def goes(self, picks: list[Move]) -> bool:
         return True
 
+    def copies(self, move: Move) -> int:
+        return 1
+
     def more(self) -> list[Move]:
         return [move for move in self.list if move not in self.picks]
 

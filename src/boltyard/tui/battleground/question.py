@@ -44,7 +44,7 @@ class BattlegroundQuestion(Question):
         if found:
             return found
         typed = " ".join(words).lower()
-        described = [move for move in dict.fromkeys(self.list) if typed in self.described(move)]
+        described = [move for move in self.list if typed in self.described(move)]
         if len(described) > 1:
             shown = [f"{self.list.index(move) + 1} ({move.text})" for move in described[:4]]
             raise Refused(f"Which one: {', '.join(shown)}{', ...' * (len(described) > 4)}?")
