@@ -27,7 +27,8 @@ GAVE_UP = 124  # the exit code, that of timeout(1)
 
 def calm_share() -> float:
     """How much of each second is ours: the cores over all that want to run on them."""
-    return min(1.0, len(os.sched_getaffinity(0)) / max(os.getloadavg()[0], 0.01))
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(1.0, cores / max(os.getloadavg()[0], 0.01))
 
 
 class Watchdog:
