@@ -1,12 +1,12 @@
 """When an answer is let go, so that the pause before it tells nothing of a hand (F12, F16, PBL-R-43, ROB-R-51).
 
 A seat that had nothing to choose and one that chose to show nothing look alike, and must take as long. For every
-question five pauses are drawn from those that this person made lately in places like this one, and the longest of
-them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn
-in place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took
-shows once in six times, as one that could as well have been drawn. As long as little is known of a person, they are a
-stranger, whose pauses could be almost anything. What is drawn comes from a stream that nobody can foretell and is in
-no record.
+question seven pauses are drawn from those that this person made lately in places like this one, and the longest of
+them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced an eighth is
+drawn in place of the pause that nobody made. So either way the longest of eight alike is seen, and what somebody
+really took shows once in eight times, as one that could as well have been drawn. As long as little is known of a
+person, they are a stranger, whose pauses could be almost anything. What is drawn comes from a stream that nobody can
+foretell and is in no record.
 
 Bots answer after the beat, whatever they had to choose from. Where nobody but bots could watch, nothing waits. At
 tables by days all of it is let go at fixed moments. A table whose beat is 0 is open about reactions: nothing is hidden.
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 KEPT: Final = 64  # pauses of a person
 PEOPLE: Final = 2000  # whose pauses are kept
-FADES: Final = 0.95  # what a pause weighs when one more has come
+FADES: Final = 0.93  # what a pause weighs when one more has come
 ELSEWHERE: Final = 0.005  # what one weighs that was made in quite another place
-COVER: Final = 5  # pauses that are drawn to cover one
+COVER: Final = 7  # pauses that are drawn to cover one
 USUAL: Final = 1400  # ms, of somebody of whom nothing is known
 SHORTEST: Final = 100  # ms: what is quicker says as much
 VARIES: Final = 0.45  # how different pauses are in a place that is new to somebody, as a logarithm
