@@ -44,7 +44,7 @@ USUAL: Final = 1400  # ms, of somebody of whom nothing is known
 SHORTEST: Final = 100  # ms: what is quicker says as much
 VARIES: Final = 0.45  # how different pauses are in a place that is new to somebody, as a logarithm
 UNSURE: Final = 0.2  # and how much more, as long as nothing is known
-STRANGENESS: Final = 2.0  # how many pauses weigh as much as what is usual
+STRANGENESS: Final = 1.6  # how many pauses weigh as much as what is usual
 BLUR: Final = 0.12  # of a pause that is drawn once more, as a logarithm
 THOUGHTS: Final = 16  # of a bot, that say how many beats it needs
 
@@ -58,9 +58,9 @@ def place_of(decision: str, text: str) -> Place:
 
 
 def likeness(one: Place, other: Place) -> float:
-    """1 for the same place, and quickly less."""
+    """1 for the same place, 0 for one that shares no word with it."""
     shared: float = len(one & other) / len(one | other)
-    return max(ELSEWHERE, shared**4)
+    return shared
 
 
 class Pauses:
@@ -72,23 +72,24 @@ class Pauses:
     def note(self, place: Place, ms: int) -> None:
         self.made.append((place, ms))
 
-    def weighed(self, place: Place) -> list[tuple[int, float]]:
-        """All of them, with what they weigh in this place, the newest first."""
+    def weighed(self, place: Place) -> list[tuple[int, float, float]]:
+        """All of them, the newest first, with what they say of this place, and of the person's tempo."""
         fresh, pauses = 1.0, []
         for where, ms in reversed(self.made):
-            pauses.append((ms, fresh * likeness(place, where)))
+            alike = likeness(place, where)
+            pauses.append((ms, fresh * max(ELSEWHERE, alike**4), fresh * alike**2))
             fresh *= FADES
         return pauses
-
-    def tempo(self) -> float:
-        """Ms that this person usually takes, wherever it was; a stranger's, as long as they are one."""
-        return exp(fmean([log(USUAL), *[log(max(SHORTEST, ms)) for _, ms in self.made]]))
 
     def drawn(self, place: Place, chance: Random, count: int) -> list[float]:
         """Pauses such as they made here, or, as long as there are few, such as they make anywhere."""
         pauses = self.weighed(place)
-        weights = [STRANGENESS, *[weight for _, weight in pauses]]
-        anywhere = (self.tempo(), VARIES + UNSURE / (1 + len(pauses)))
+        weights = [STRANGENESS, *[weight for _, weight, _ in pauses]]
+        tempo = fmean(
+            [log(USUAL), *[log(max(SHORTEST, ms)) for ms, _, _ in pauses]],
+            [STRANGENESS / 8, *[says for _, _, says in pauses]],
+        )
+        anywhere = (exp(tempo), VARIES + UNSURE / (1 + len(pauses)))
         some = []
         for at in chance.choices(range(len(weights)), weights, k=count):
             usual, varies = (pauses[at - 1][0], BLUR) if at else anywhere
