@@ -83,7 +83,7 @@ class Player(Person):
         message = self.heard[-1]
         self.heard.clear()
         if isinstance(message, wire.Update):
-            mine = len(bytes(message.view)) + len(encoder.encode(message.question))
+            mine = len(bytes(message.view)) + len(encoder.encode([message.question, message.sentence]))
             self.rival.sees(self, message, len(body) - mine)  # the position, and what I am asked, are no news of theirs
             question = message.question
             if question is not None and not question.forced and not message.ending:
@@ -96,7 +96,7 @@ class Player(Person):
         code = self.chance.choice(codes)
         if "pass" in codes and self.chance.random() < KEEPS:
             code = "pass"
-        pause = self.temper.pause(stake_of(json.loads(bytes(update.view)))) if "pass" in codes else 300
+        pause = 300 if question.named else self.temper.pause(stake_of(json.loads(bytes(update.view))))
         if self.answering is not None:
             self.answering.cancel()
         self.faced = question
@@ -138,6 +138,7 @@ class Rival:
         if window is not None and update.version > window.version and not update.undo:
             shown = [line for line in update.log if line.seat == 1 - update.viewer and line.event not in QUIET]
             if not shown:
+                window.position += f" then {update.asked} {update.turn - window.turn}"
                 self.close(window, now - window.at, size)
         sitting = mine.house.hall.sittings.get(update.table)
         other = 1 - update.viewer

@@ -10,7 +10,7 @@ import pytest
 from boltyard.core.errors import Wrong
 from boltyard.server import wire
 from boltyard.server.cards import card
-from boltyard.server.pacing import COVER, KEPT, USUAL, Memory, Pauses, place_of
+from boltyard.server.pacing import COVER, KEPT, THOUGHTS, USUAL, Memory, Pauses, place_of
 from boltyard.server.tables import Sitting
 from tasks import _soak_pauses
 from tasks._listener import Boosted, auc
@@ -79,7 +79,7 @@ async def until(house: House, people: list[Person], table: str, test: Callable[[
             update = people[seat].now
             people[seat].act(update, update.question.options[0].code, len(update.question.named))
             continue
-        await house.later(max(0, house.alarm.calls[0][0] - house.alarm.time))
+        await house.later(max(0, sitting.pacer.set[seat][1] - house.alarm.time))
     raise AssertionError("it never came to that")
 
 
@@ -239,6 +239,52 @@ def test_while_the_clocks_stand_still_nothing_is_let_go(sqlite_file: str) -> Non
         other.say(wire.Pause(table, on=False))
         await house.later(1)
         assert len(house.hall.sittings[table].table.record.lines) == lines + 1
+
+    story(sqlite_file, told)
+
+
+def test_a_bot_takes_whole_beats_whether_or_not_it_had_to_think(sqlite_file: str) -> None:
+    """F16: a bot that needs longer than the beat takes as long where there is nothing to think about, for a while."""
+
+    async def told(house: House) -> None:
+        ana = await house.person("Ana")
+        row = await house.table(ana, "greedy", beat=300)
+        await ana.attend(row.id)
+        await house.quiet()
+        pacer = house.hall.sittings[row.id].pacer
+        pacer.changed(1)
+        began = house.alarm.time
+        house.alarm.time += 10
+        pacer.thought(1)
+        assert pacer.bot_due(1) == began + 300
+        house.alarm.time += 400
+        pacer.thought(1)
+        assert pacer.bot_due(1) == began + 600
+        pacer.changed(1)
+        for _ in range(THOUGHTS):
+            assert pacer.bot_due(1) == house.alarm.time + 600
+            pacer.thought(1)
+        assert pacer.bot_due(1) == house.alarm.time + 300
+
+    story(sqlite_file, told)
+
+
+def test_against_bots_nobody_waits_unless_somebody_watches(sqlite_file: str) -> None:
+    """PBL-R-43, PBL-R-240: there is nobody to hide from, until a spectator comes."""
+
+    async def told(house: House) -> None:
+        ana, cleo = await house.person("Ana"), await house.person("Cleo")
+        row = await house.table(ana, "greedy", game="pbl", mode="quick", beat=350)
+        await ana.attend(row.id)
+        await house.quiet()
+        pacer = house.hall.sittings[row.id].pacer
+        alone = pacer.is_hidden(0)
+        await cleo.attend(row.id)
+        watched = pacer.is_hidden(0)
+        cleo.go()
+        await house.quiet()
+
+        assert (alone, watched, pacer.is_hidden(0)) == (False, True, False)
 
     story(sqlite_file, told)
 

@@ -1,12 +1,12 @@
 """When an answer is let go, so that the pause before it tells nothing of a hand (F12, F16, PBL-R-43, ROB-R-51).
 
 A seat that had nothing to choose and one that chose to show nothing look alike, and must take as long. For every
-question five pauses are drawn from those that this person made lately in places like this one, and the longest of
-them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced a sixth is drawn
-in place of the pause that nobody made. So either way the longest of six alike is seen, and what somebody really took
-shows once in six times, as one that could as well have been drawn. As long as little is known of a person, they are a
-stranger, whose pauses could be almost anything. What is drawn comes from a stream that nobody can foretell and is in
-no record.
+question seven pauses are drawn from those that this person made lately in places like this one, and the longest of
+them is the *cover*: a pass is let go when both it and its cover are over. For a pass that is forced an eighth is
+drawn in place of the pause that nobody made. So either way the longest of eight alike is seen, and what somebody
+really took shows once in eight times, as one that could as well have been drawn. As long as little is known of a
+person, they are a stranger, whose pauses could be almost anything. What is drawn comes from a stream that nobody can
+foretell and is in no record.
 
 Bots answer after the beat, whatever they had to choose from. Where nobody but bots could watch, nothing waits. At
 tables by days all of it is let go at fixed moments. A table whose beat is 0 is open about reactions: nothing is hidden.
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 KEPT: Final = 64  # pauses of a person
 PEOPLE: Final = 2000  # whose pauses are kept
-FADES: Final = 0.95  # what a pause weighs when one more has come
+FADES: Final = 0.93  # what a pause weighs when one more has come
 ELSEWHERE: Final = 0.005  # what one weighs that was made in quite another place
-COVER: Final = 5  # pauses that are drawn to cover one
+COVER: Final = 7  # pauses that are drawn to cover one
 USUAL: Final = 1400  # ms, of somebody of whom nothing is known
 SHORTEST: Final = 100  # ms: what is quicker says as much
 VARIES: Final = 0.45  # how different pauses are in a place that is new to somebody, as a logarithm
 UNSURE: Final = 0.2  # and how much more, as long as nothing is known
-STRANGENESS: Final = 2.0  # how many pauses weigh as much as what is usual
+STRANGENESS: Final = 1.6  # how many pauses weigh as much as what is usual
 BLUR: Final = 0.12  # of a pause that is drawn once more, as a logarithm
 THOUGHTS: Final = 16  # of a bot, that say how many beats it needs
 
@@ -58,9 +58,9 @@ def place_of(decision: str, text: str) -> Place:
 
 
 def likeness(one: Place, other: Place) -> float:
-    """1 for the same place, and quickly less."""
+    """1 for the same place, 0 for one that shares no word with it."""
     shared: float = len(one & other) / len(one | other)
-    return max(ELSEWHERE, shared**4)
+    return shared
 
 
 class Pauses:
@@ -72,23 +72,24 @@ class Pauses:
     def note(self, place: Place, ms: int) -> None:
         self.made.append((place, ms))
 
-    def weighed(self, place: Place) -> list[tuple[int, float]]:
-        """All of them, with what they weigh in this place, the newest first."""
+    def weighed(self, place: Place) -> list[tuple[int, float, float]]:
+        """All of them, the newest first, with what they say of this place, and of the person's tempo."""
         fresh, pauses = 1.0, []
         for where, ms in reversed(self.made):
-            pauses.append((ms, fresh * likeness(place, where)))
+            alike = likeness(place, where)
+            pauses.append((ms, fresh * max(ELSEWHERE, alike**4), fresh * alike**2))
             fresh *= FADES
         return pauses
-
-    def tempo(self) -> float:
-        """Ms that this person usually takes, wherever it was; a stranger's, as long as they are one."""
-        return exp(fmean([log(USUAL), *[log(max(SHORTEST, ms)) for _, ms in self.made]]))
 
     def drawn(self, place: Place, chance: Random, count: int) -> list[float]:
         """Pauses such as they made here, or, as long as there are few, such as they make anywhere."""
         pauses = self.weighed(place)
-        weights = [STRANGENESS, *[weight for _, weight in pauses]]
-        anywhere = (self.tempo(), VARIES + UNSURE / (1 + len(pauses)))
+        weights = [STRANGENESS, *[weight for _, weight, _ in pauses]]
+        tempo = fmean(
+            [log(USUAL), *[log(max(SHORTEST, ms)) for ms, _, _ in pauses]],
+            [STRANGENESS / 8, *[says for _, _, says in pauses]],
+        )
+        anywhere = (exp(tempo), VARIES + UNSURE / (1 + len(pauses)))
         some = []
         for at in chance.choices(range(len(weights)), weights, k=count):
             usual, varies = (pauses[at - 1][0], BLUR) if at else anywhere
