@@ -30,7 +30,7 @@ from boltyard.server.visitor import Visitor, encoder, tell
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
-SKIPPED: Final = 1000  # versions that waking leaves out: none is ever used twice
+SKIPPED: Final = 1000  # versions for each answer, when a table wakes: none is ever used for two positions
 LONGEST_TALK: Final = 300
 MOST_CHAT: Final = 200
 STAND_IN: Final = "greedy"
@@ -68,7 +68,7 @@ class Company(Mailbox):
         self.table = revive(self.game, kept)
         self.cost_ms = 1000 * (time.perf_counter() - began)  # what replaying this record costs
         self.scene = Scene(self.table, spoken_names(self.row.chairs), self.id)
-        self.version = (kept.lines[-1].version + SKIPPED) if kept.lines else 1
+        self.version = 1 + SKIPPED * answers_at(self.table)
         self.chat: list[Said] = kept.chat[-MOST_CHAT:]
         self.seats = len(self.row.chairs)
         self.guests: dict[Visitor, Guest] = {}
@@ -366,6 +366,11 @@ class Company(Mailbox):
             for other in self.guests.values():
                 tell(other.visitor, wire.Moved(self.id, to))
         self.tell_seating()
+
+
+def answers_at(table: Table) -> int:
+    """All that was answered or done here, forced answers too: counting the lines of the log would tell these apart."""
+    return table.questions + len(table.record.lines) - table.decisions
 
 
 def revive(game: Match, kept: Log) -> Table:
