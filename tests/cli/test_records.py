@@ -276,7 +276,7 @@ def test_every_altered_part_of_a_fair_record_fails(
 def test_a_seats_eyes_count_answers_and_not_choices(
     finished: Path, eyes: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """ROB-R-69, F24: every answer is a step, forced or chosen; codes of others and numbers of options are not told."""
+    """ROB-R-65, F24: every answer is a step, forced or chosen; codes of others and numbers of options are not told."""
     record = load_record(finished)
     lines = lines_of(capsys, str(finished), "--as", eyes)
     own = [line.code for line in record.lines if str(line.seat) == eyes]

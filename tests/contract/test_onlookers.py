@@ -11,7 +11,7 @@ from tests.contract.positions import insides, tables, walk
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> None:
-    """PBL-DRAFT-13, PBL-R-235, F15: a face in the public view lay open at the start, or was told to everybody.
+    """PBL-DRAFT-13, PBL-R-228, F15: a face in the public view lay open at the start, or was told to everybody.
 
     The story: once both players had looked at the same draft pile, each alone, spectators saw its cards.
     """

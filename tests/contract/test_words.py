@@ -56,7 +56,7 @@ def test_every_event_can_be_told(game: Match) -> None:
 
 
 def test_every_event_names_a_rule_by_its_kind_alone(game: Match) -> None:
-    """ROB-R-69, F16: a rule that is there, and the same for whoever did it and whether or not there was a choice."""
+    """ROB-R-65, F16: a rule that is there, and the same for whoever did it and whether or not there was a choice."""
     ids = {one.id for one in catalogue.entries(game.key)}
     rules: dict[tuple[str, str], set[str]] = {}
     for event, _, _ in told(game):

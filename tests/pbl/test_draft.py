@@ -232,7 +232,7 @@ def test_the_neo_draft_lets_the_drafter_place_the_new_cards() -> None:
 
 
 def test_whoever_watches_sees_no_pile_that_both_have_looked_at() -> None:
-    """PBL-DRAFT-13, PBL-R-235: each has seen Pile 1 alone; spectators see its back, and the next drafter its face."""
+    """PBL-DRAFT-13, PBL-R-228: each has seen Pile 1 alone; spectators see its back, and the next drafter its face."""
     t = after_pilots()
     t.play("decline", "take")  # Pile 1 goes back, Pile 2 is taken
     both = [card for card in t.s.piles[0] if t.s.at[card] & 3 == 3]

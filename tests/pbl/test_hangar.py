@@ -107,7 +107,7 @@ def test_sets_to_give_up_are_named_in_key_order() -> None:
 
 
 def test_a_person_gives_up_in_any_order() -> None:
-    """PBL-R-67, PBL-R-230: the storage bomb of 6 before that of 3, by name or in one line; the record has one way."""
+    """PBL-R-67, PBL-R-227: the storage bomb of 6 before that of 3, by name or in one line; the record has one way."""
     t = lose_hangar(table(ana="hangar hangar_1c hangar_3a; crew crew_1a crew_2b; stored 3 6"), "ana")
     six, three = STORED_RELEASES[6], STORED_RELEASES[3]
 
@@ -118,7 +118,7 @@ def test_a_person_gives_up_in_any_order() -> None:
 
 
 def test_a_bomb_that_goes_in_any_case_is_in_the_line() -> None:
-    """PBL-R-67, PBL-R-230: three of 1 1 1 2 2 go, so a bomb of 1 is named by itself; a line with more of it is read.
+    """PBL-R-67, PBL-R-227: three of 1 1 1 2 2 go, so a bomb of 1 is named by itself; a line with more of it is read.
 
     It was refused where it names another bomb of that value, and the record of such a set did not replay.
     """

@@ -102,7 +102,7 @@ async def at_pbl(house: House, **more: Any) -> tuple[list[Person], str]:
 
 
 def test_between_people_a_pass_takes_its_time_whether_or_not_there_was_a_choice(sqlite_file: str) -> None:
-    """PBL-R-240, ROB-R-74: however quick somebody passes, it is let go within the span of what is forced."""
+    """PBL-R-229, ROB-R-66: however quick somebody passes, it is let go within the span of what is forced."""
 
     async def told(house: House) -> None:
         people, table = await at_pbl(house)
@@ -162,7 +162,7 @@ def test_a_pass_that_waits_is_heard_and_can_be_taken_back(sqlite_file: str) -> N
 
 
 def test_what_somebody_does_by_habit_need_not_be_hidden(sqlite_file: str) -> None:
-    """PBL-R-240: a program that passes here whatever is held does so also where nothing is."""
+    """PBL-R-229: a program that passes here whatever is held does so also where nothing is."""
 
     async def told(house: House) -> None:
         people, table = await at_pbl(house)
@@ -270,7 +270,7 @@ def test_a_bot_takes_whole_beats_whether_or_not_it_had_to_think(sqlite_file: str
 
 
 def test_against_bots_nobody_waits_unless_somebody_watches(sqlite_file: str) -> None:
-    """PBL-R-43, PBL-R-240: there is nobody to hide from, until a spectator comes."""
+    """PBL-R-43, PBL-R-229: there is nobody to hide from, until a spectator comes."""
 
     async def told(house: House) -> None:
         ana, cleo = await house.person("Ana"), await house.person("Cleo")

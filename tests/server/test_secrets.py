@@ -40,7 +40,7 @@ def test_no_client_is_sent_a_card_that_it_may_not_know(sqlite_file: str, game: s
 
 @pytest.mark.parametrize("game", list(FEW))
 def test_what_a_viewer_cannot_know_changes_no_byte(sqlite_file: str, game: str) -> None:
-    """ROB-R-51, ROB-R-69, PBL-R-43, F16: two matches in step that differ in hidden cards alone.
+    """ROB-R-51, ROB-R-65, PBL-R-43, F16: two matches in step that differ in hidden cards alone.
 
     The story: a log line's number, and the rule it named, told whether a rival had passed or could not do otherwise.
     """

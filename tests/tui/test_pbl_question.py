@@ -38,7 +38,7 @@ def typed(question: PblQuestion, *answers: str) -> str:
     ],
 )
 def test_bombs_and_crew_are_given_up_in_any_order(answers: tuple[str, ...], code: str) -> None:
-    """PBL-R-67, PBL-R-230: the last of the list first, put back, or in one line; all four are on the list."""
+    """PBL-R-67, PBL-R-227: the last of the list first, put back, or in one line; all four are on the list."""
     question = giving_up("crew crew_1a crew_2b; stored 3 6")
     assert [move.arg for move in question.list] == ["crew_1a", "crew_2b", "stored=3", "stored=6"]
 
@@ -46,7 +46,7 @@ def test_bombs_and_crew_are_given_up_in_any_order(answers: tuple[str, ...], code
 
 
 def test_two_bombs_of_one_value_are_one_number_said_twice() -> None:
-    """PBL-R-230: `2 2` gives up both bombs of 5, `2` one of them, and again puts it back; 6 6 is one bomb of 6."""
+    """PBL-R-227: `2 2` gives up both bombs of 5, `2` one of them, and again puts it back; 6 6 is one bomb of 6."""
     bombs = "stored 2 5 5 6"
     assert [move.arg for move in giving_up(bombs).list] == ["stored=2", "stored=5", "stored=6"]
 

@@ -54,7 +54,8 @@ class Review:
                     break
                 given = [self.follow(asked)]
             found += given
-            left = [seat for seat in left if all(one.seat != seat for one in given)]
+            answered = [one.seat for one in given]
+            left = [seat for seat in left if seat not in answered]
             if given[0].seat not in asked or not left or self.table.asked != left:
                 break  # another question, or an act beside it
         ordered: list[Glimpse] = []

@@ -30,7 +30,7 @@ from boltyard.server.waking import from_snapshot, know_cards
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
-SKIPPED: Final = 1000  # versions that waking leaves out: none is ever used twice
+SKIPPED: Final = 1000  # versions for each answer, when a table wakes: none is ever used for two positions
 LONGEST_TALK: Final = 300
 MOST_CHAT: Final = 200
 STAND_IN: Final = "greedy"
