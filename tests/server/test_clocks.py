@@ -60,6 +60,23 @@ def test_when_time_is_up_the_default_is_played_and_three_times_count_as_leaving(
     story(sqlite_file, told)
 
 
+@pytest.mark.parametrize("settings", [{"timing": "simulated", "stand_in": "off"}])
+def test_at_a_serious_table_of_any_game_who_never_answers_is_out(sqlite_file: str, settings: dict[str, str]) -> None:
+    """BB-R-61: three times in a row without an answer, and the seat is removed; whoever is left wins."""
+
+    async def told(house: House) -> None:
+        ana, _, row = await house.two(game="battleground", settings=settings, clock="move 30", casual=False)
+        for _ in range(40):
+            await house.later(30_000)
+            if ana.now.ending is not None:
+                break
+
+        assert ana.now.ending is not None
+        assert any(line.code == "leave" for line in house.hall.sittings[row.id].table.record.lines)
+
+    story(sqlite_file, told)
+
+
 def test_an_answer_in_time_counts(sqlite_file: str) -> None:
     async def told(house: House) -> None:
         ana, bo, row = await house.two(clock="bank 60+5")

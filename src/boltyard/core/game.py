@@ -8,7 +8,7 @@ from boltyard.core import flow, naming
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Event
 from boltyard.core.legend import NO_CARDS, Legend
-from boltyard.core.moves import DONE, Move, words_in
+from boltyard.core.moves import DONE, RESIGN, Move, words_in
 from boltyard.core.rng import Rng
 from boltyard.core.settings import Schema
 from boltyard.core.state import S
@@ -107,6 +107,13 @@ class Game(Generic[S]):
 
     def aside(self, s: S, seat: int, move: Move) -> None:
         """Carry out an act beside the question."""
+
+    def leaving(self, s: S, seat: int) -> Move | None:
+        """The act by which this seat leaves the game for good, if there is one now."""
+        for move in self.asides(s, seat):
+            if move is RESIGN:
+                return move
+        return None
 
     # Codes.
 

@@ -208,6 +208,9 @@ class Match(Game[MatchState]):
         self.game.aside(s.inner, seat, move)
         self.follow(s)
 
+    def leaving(self, s: MatchState, seat: int) -> Move | None:
+        return self.game.leaving(s.inner, seat)
+
     def play(self, s: MatchState, seat: int, code: str) -> None:
         self.game.play(s.inner, seat, code)
         self.follow(s)

@@ -10,7 +10,7 @@ import msgspec
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.live import HERE, NEVER, Live, Told, grace_of, in_real_time
 from boltyard.core.live import Act as Stamped
-from boltyard.core.moves import ACCEPT_DRAW, RESIGN, Move
+from boltyard.core.moves import ACCEPT_DRAW, Move
 from boltyard.core.state import SEATS
 from boltyard.core.table import state_digest
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
@@ -310,9 +310,9 @@ class Sitting(Company):
                 self.standins.add(seat)
                 self.tell_seating()
                 return self.look_ahead()
-            resign = next((move for move in self.game_of().asides(table.state, seat) if move is RESIGN), None)
-            if resign is not None:
-                table.answer(seat, resign)
+            leave = self.game_of().leaving(table.state, seat)
+            if leave is not None:
+                table.answer(seat, leave)
                 return await self.settle([seat])
         table.begin_again(seat)
         chance = player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}")

@@ -210,6 +210,9 @@ class BattlegroundGame(Game[Battleground]):
             if s.pausing == s.everybody():
                 s.paused = True  # until the next clap (BB-R-63)
 
+    def leaving(self, s: Battleground, seat: int) -> Move | None:
+        return LEAVE if LEAVE in self.asides(s, seat) else None
+
     def leave(self, s: Battleground, seat: int) -> None:
         """At once while blue; in a round the seat is silent from now on and goes at clean-up (BB-R-61, -74)."""
         f = s.frames[-1]
