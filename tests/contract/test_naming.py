@@ -27,7 +27,7 @@ FEW = 3  # of a rare kind
 ROUNDS = 12  # matches at each table, if need be
 MOST_SETS = 300  # of one question, to be written out
 
-pytestmark = [pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES)), pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))]
 
 
 class Asked:

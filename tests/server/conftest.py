@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -39,6 +40,13 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """What the server draws follows from a seed that is told if the test fails."""
     name = chance_of(request)
     Chance(lambda: name).install(monkeypatch.setattr)
+
+
+@pytest.fixture(autouse=True)
+def logs_as_they_are() -> Iterator[None]:
+    """Whoever sets the logs up for a run of their own does so for that run alone."""
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture

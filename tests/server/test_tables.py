@@ -224,8 +224,7 @@ def test_killed_and_opened_again_every_table_goes_on(db: str) -> None:
         update = await ana.attend(table)
         row = await house.store.table(table)
         assert row is not None
-        assert version < update.version
-        assert update.version % SKIPPED == 1  # so many answers, forced or not: a nap tells nothing of those (ROB-R-65)
+        assert version < update.version <= version + SKIPPED + 1  # forced answers count as much (ROB-R-65)
         assert [line.text for line in update.log][:1]
         assert await record_of(house, row) == record
         await asyncio.gather(ana.play(table, at_random(1)), bo.play(table, at_random(2)))

@@ -7,7 +7,7 @@ from boltyard.core.card_sets import names_its_cards
 from boltyard.core.errors import BadRecord, BadSetting, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Game
-from boltyard.core.moves import DONE, Move
+from boltyard.core.moves import DONE, OFFER_DRAW, Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
 from boltyard.core.settings import whole_number
 from boltyard.core.state import CLOCK, CLOCK_BIT, State
@@ -172,6 +172,8 @@ class Table:
         for other in range(len(self.choices)):
             if not self.game.named(self.state, other):  # a set that goes on has had its choices
                 self.choices[other] = 0
+            if move is OFFER_DRAW:  # the question is asked from its beginning
+                self.picks[other] = []
         self.note(step, early)
         return step
 
