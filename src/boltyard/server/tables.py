@@ -248,10 +248,11 @@ class Sitting(Company):
         elif table.answered != self.answered:  # what was shown of them stays shown, whatever happens to this process
             await self.hall.store.put_early(self.id, self.written, table.early(), self.version)
             self.ask = None  # the game went on, with a choice or without
+        went_on = bool(lines) or table.answered != self.answered
         self.answered = table.answered
         self.look(by)
         self.set_clocks(by)
-        if self.clocks.on and lines:
+        if self.clocks.on and went_on:
             await self.hall.store.put_clocks(self.id, self.clocks.left)
         if table.over:
             await self.finish()  # on disk before anybody hears of it
