@@ -217,8 +217,21 @@ def test_every_dark_thing_says_why(page: Page) -> None:
     expect(page.locator(".hand .picked")).to_have_count(0)
 
 
-def test_coach_menu_undo_and_resigning(page: Page) -> None:
+def test_what_was_drawn_is_not_tried_again_against_a_bot(page: Page) -> None:
+    """F39, ROB-R-56: the refusal says why, and where it would be different."""
     come(page, put_up(page, settings={"chooser": "seat1"}))
+    decide(page)
+    assert await_turn(page)
+    page.keyboard.press("u")
+
+    expect(page.get_by_text("bots do not agree to try again")).to_be_visible()
+    page.screenshot(path=SHOTS / "table-undo-refused-desktop.png")
+    expect(page.locator(".halves")).to_have_count(0)
+
+
+def test_coach_menu_undo_and_resigning(page: Page) -> None:
+    come(page, put_up(page, settings={"chooser": "seat1"}, practice=True))
+    expect(page.get_by_text("Practice", exact=True)).to_be_visible()
     coach = page.get_by_role("complementary", name="Coach")
     decide(page)
     assert await_turn(page)
