@@ -7,7 +7,7 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from boltyard.server.store.store import Row, Store
 
 SOON_S = 1.0  # for news to come by themselves, before one looks whether they still can
 LOOKS = 20  # at a quiet house, before a story gives up
+P = TypeVar("P", bound="Person")
 decoder = msgspec.json.Decoder(wire.FromServer)
 
 
@@ -89,10 +90,12 @@ class House:
         self.tasks = hall.tasks = Tasks(self.died)
 
     async def person(self, name: str) -> Person:
-        person = name.lower()
-        if await self.store.name_of(person) is None:
-            await self.store.add_person(person, name)
-        visitor = Person(self, person, name)
+        return await self.newcomer(Person(self, name.lower(), name))
+
+    async def newcomer(self, visitor: P) -> P:
+        """Somebody comes in by the door."""
+        if await self.store.name_of(visitor.person) is None:
+            await self.store.add_person(visitor.person, visitor.name)
         self.hall.come(visitor)
         return visitor
 

@@ -210,12 +210,7 @@ async def begin(house: House, game: str, chance: random.Random, number: int) -> 
 
 
 async def newcomer(house: House, name: str) -> Player:
-    person = name.lower()
-    if await house.store.name_of(person) is None:
-        await house.store.add_person(person, name)
-    player = Player(house, person, name)
-    house.hall.come(player)
-    return player
+    return await house.newcomer(Player(house, name.lower(), name))
 
 
 async def happen(house: House, party: Party, chance: random.Random) -> None:
