@@ -317,6 +317,31 @@ def test_by_days_all_passes_are_let_go_together(sqlite_file: str) -> None:
     story(sqlite_file, told)
 
 
+def test_by_days_nobody_passes_before_they_have_been_there(sqlite_file: str) -> None:
+    """F16: who holds something cannot pass while they are away, so nothing is passed for who holds nothing, either."""
+
+    async def told(house: House) -> None:
+        people, table = await at_pbl(house, clock="days 3")
+        one = await until(house, people, table, forced)
+        sitting = house.hall.sittings[table]
+        other = next(person for person in people if person is not one)
+        sitting.opened_at[one.now.viewer] = house.alarm.time + 1  # asked a moment after they had gone
+        one.go()
+        house.alarm.time += 1
+        version = sitting.version
+        await house.later(4 * QUARTER)
+        assert sitting.version == version
+        assert not sitting.standins  # and no bot takes their place overnight
+        back = await house.person(one.name)
+        await back.attend(table)
+        await house.later(QUARTER)
+
+        assert other.here
+        assert sitting.version > version
+
+    story(sqlite_file, told)
+
+
 def test_by_days_a_pass_that_was_heard_outlasts_a_restart(db: str) -> None:
     async def before(house: House) -> tuple[str, int, str]:
         people, table = await at_pbl(house, clock="days 3", casual=False)

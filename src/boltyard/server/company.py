@@ -278,7 +278,7 @@ class Company(Mailbox):
         for seat, since in self.away.items():
             if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.over:
                 continue
-            if self.row.terms.paused:
+            if self.row.terms.paused or self.clocks.by_days:  # by days everybody is away most of the time
                 continue
             if waiting:
                 self.away[seat] = since = max(since, self.alarm.now())

@@ -201,8 +201,9 @@ class Pacer:
             return self.bot_due(seat)
         if not self.is_hidden(seat):
             return self.since(seat)
-        if company.clocks.by_days:
-            return self.moment_after(self.since(seat))
+        if company.clocks.by_days:  # nobody passes before they have been here, with a choice or without
+            left = company.away.get(seat, self.since(seat) + 1)
+            return self.moment_after(self.since(seat)) if left > company.opened_at[seat] else -1
         if self.timed:
             return self.since(seat) + self.terms.beat
         if seat in company.away:
