@@ -238,3 +238,14 @@ def test_drawn_games_of_a_rotation_use_up_pilots() -> None:
 
     assert s.over
     assert s.winners == 0b01
+
+
+def test_the_next_game_begins_however_the_last_one_ended() -> None:
+    """PBL-MODE-SERIES-2, PBL-R-134: also where time ran out between two turns, with nothing half-done on the table."""
+    reasons = set()
+    for seed in range(12):
+        s = play_on(new_match(seed, 3, series="3", ending="time"), until=2)
+        reasons.add(s.finished[0].reason)
+        assert s.asked
+
+    assert {"time", "last_robot"} <= reasons

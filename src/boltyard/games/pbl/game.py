@@ -29,7 +29,7 @@ from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
-from boltyard.games.pbl.phases import OFFER, OPENING, PREPARING, ROBOTS, TEAMS
+from boltyard.games.pbl.phases import OFFER, OPENING, ROBOTS, TEAMS
 from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import find_set
@@ -266,7 +266,7 @@ def next_game(s: Pbl) -> Pbl:
         if has_left(s, side):
             fresh.out |= 1 << side
             fresh.absent |= s.seats_of(side)
-    if s.frames[0].rule in PREPARING:  # there are no decks: all is begun anew (PBL-R-224)
+    if s.preparing():  # there are no decks: all is begun anew (PBL-R-224)
         fresh.push(TEAMS if s.terms.teams else ROBOTS, 0)
         if not fresh.decided("resigned"):
             flow.advance(fresh)

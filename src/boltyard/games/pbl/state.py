@@ -140,9 +140,13 @@ class Pbl(Force):
         self.limit_time()
         return False
 
+    def preparing(self) -> bool:
+        """Are there no decks yet? A game that ended between two turns has no frame left."""
+        return len(self.frames) > 0 and self.frames[0].rule in PREPARING
+
     def put_away(self, side: int) -> None:
         """Before there are decks: the side gives back what it has taken, and has none for later games (PBL-R-224)."""
-        if self.frames[0].rule in PREPARING:
+        if self.preparing():
             self.robots[side].body = NOBODY
             self.heirlooms[side] = []
 
