@@ -17,6 +17,7 @@ import random
 import sys
 import tempfile
 import time
+import traceback
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
@@ -94,6 +95,7 @@ def play(game: str, tables: int, seed: int, until: float) -> Done:
     with tempfile.TemporaryDirectory(prefix="boltyard-shadow-") as folder, shadows.beside():
         try:
             ended = asyncio.run(soak(f"{folder}/boltyard.db", game, tables, seed, shadows))
-        except Differs as difference:
-            wrong = f"seed {seed}: {difference}"
+        except Exception as difference:  # whatever it is, it must not have been
+            kind = "" if isinstance(difference, Differs) else "".join(traceback.format_exception(difference))
+            wrong = f"seed {seed}: {kind}{difference}"
     return Done(tables, ended, shadows.compared, shadows.early, shadows.undos, shadows.wakes, wrong)

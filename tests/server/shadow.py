@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from boltyard.core.errors import Wrong
 from boltyard.core.record import line_of, read_record
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import find_game
@@ -107,10 +108,16 @@ class Shadows:
         twin = self.twin(sitting.id)
         if twin.shadow is None:
             twin.shadow = Table(find_game(sitting.row.game), record_of(sitting.row), None, False, True)
-        for row in twin.rows[twin.followed :]:
-            twin.shadow.follow(line_of(row.n, row.seat, row.code))
-        twin.followed = len(twin.rows)
-        twin.shadow.catch_up(twin.early)
+        try:
+            for row in twin.rows[twin.followed :]:
+                twin.shadow.follow(line_of(row.n, row.seat, row.code))
+            twin.followed = len(twin.rows)
+            twin.shadow.catch_up(twin.early)
+        except Wrong as wrong:
+            lines = "\n".join(f"{row.n} {row.seat} {row.code}" for row in twin.rows)
+            told = f"{wrong.sentence}\n{twin.shadow.record.header()}\n{lines}\nearly {twin.early}"
+            self.wrong = f"table {sitting.id}: {told}"
+            raise Differs(self.wrong) from wrong
         self.compared += 1
         mine, its = (state_digest(one.game, one.state) for one in (sitting.table, twin.shadow))
         if mine != its or sitting.table.answered != twin.shadow.answered:
@@ -293,7 +300,10 @@ async def check_on_disk(house: House, party: Party) -> None:
     kept = await house.store.log_of(party.table)
     assert kept is not None
     game = find_game(party.game)
-    with_it, without = revive(game, kept), revive(game, replace(kept, snapshot=None))
+    try:
+        with_it, without = revive(game, kept), revive(game, replace(kept, snapshot=None))
+    except Wrong as wrong:
+        raise Differs(f"table {party.table} does not wake: {wrong.sentence}") from wrong
     if state_digest(with_it.game, with_it.state) != state_digest(without.game, without.state):
         raise Differs(f"table {party.table} wakes as something else from its snapshot")
     if without.over:

@@ -38,6 +38,7 @@ def snapshot(table: Table) -> dict[str, Any]:
                 past.early,
                 past.news,
                 past.others,
+                past.instead_of,
                 None if past.abandoned is None else list(map(save, past.abandoned)),
             ]
             for past in table.past
@@ -86,10 +87,10 @@ def fill(table: Table, record: Record, plain: dict[str, Any]) -> None:
     table.state = game.load(plain["state"], settings)
     game.listen(table.state)
     table.past = []
-    for n, seat, code, early, news, others, abandoned in plain["past"]:
+    for n, seat, code, early, news, others, instead_of, abandoned in plain["past"]:
         states = None if abandoned is None else [game.load(state, settings) for state in abandoned]
         past = Past(n, seat, code, early, states)
-        past.news, past.others = news, others
+        past.news, past.others, past.instead_of = news, others, instead_of
         table.past.append(past)
     table.steps = []
     for n, seat, code, asked, decision, options, events in plain["steps"]:

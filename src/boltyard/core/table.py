@@ -37,6 +37,7 @@ class Past:
         self.code = code
         self.early = early  # how far answers without a choice had come, as the record's line says it
         self.abandoned = abandoned  # the states an undo gave up, if this is one: what was seen there stays seen
+        self.instead_of = ""  # of an undo: the first decision that it took back; `seat` is whose that was
         self.news = False  # did it bring to light what nobody could have known?
         self.others = False  # has another seat given the only answer it had since?
 
@@ -373,6 +374,24 @@ class Table:
         first = [seat for seat in forced if seat not in numbers[1:]]  # who was still waited for then comes last
         return self.force((first or forced)[:1]) if forced else []
 
+    def come_to(self, seat: int, code: str, early: str) -> None:
+        """Give answers without a choice until this can be said where it was said, and no more than had been given.
+
+        An answer among several is sealed, and says nothing of the others: where one of them has no choice, it may have
+        been given before or after.
+        """
+        if early or seat == CLOCK or UNDO.fullmatch(code):
+            self.catch_up(early)
+            return
+        while not self.may_choose(seat) and self.force():
+            pass
+        if any(move.text == code for move in self.game.asides(self.state, seat)):
+            self.catch_up(early)
+
+    def may_choose(self, seat: int) -> bool:
+        """Is this seat asked, and has it a choice?"""
+        return self.state.asked >> seat & 1 == 1 and not self.is_forced(seat)
+
     def finish_if_over(self) -> None:
         if self.over and not self.record.end:
             self.finish()
@@ -402,18 +421,18 @@ class Table:
         Whether somebody has answered since counts, not whether they had a choice: nobody learns that by going back.
         """
         back = self.going_back(n)
-        seats = {entry.seat for entry in back}
+        seats = {entry.seat for entry in back if entry.abandoned is None}
         alone = len(seats) == 1 and CLOCK not in seats
         for entry in back:
             alone = alone and not entry.news and not entry.others
         return sorted(seats) if alone else list(range(self.state.seats))
 
     def going_back(self, n: int) -> list[Past]:
-        """The decisions that an undo of decision n takes back."""
-        back = [entry for entry in self.past if entry.n >= n and entry.abandoned is None]
-        if not back or back[0].n != n:
-            raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
-        return back
+        """What an undo of decision n takes back: that and all that came after it, undos too."""
+        for at, entry in enumerate(self.past):
+            if entry.n == n and entry.abandoned is None:
+                return self.past[at:]
+        raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
 
     def last_own(self, seat: int) -> int:
         """The number of this seat's last decision that stands, or 0."""
@@ -454,25 +473,30 @@ class Table:
             names = " and ".join(self.record.names[seat] for seat in missing)
             raise IllegalMove(f"going back to before decision {n} needs the consent of {names}", self.game.undo_rule)
         early = self.early()
-        kept = [entry for entry in self.past if entry.n < n]
+        back = self.going_back(n)
+        kept = self.past[: len(self.past) - len(back)]
         self.undone += 1
         code = f"undo {n}, agreed by {' '.join(str(seat) for seat in sorted(agreed))}"
         line = Line(len(self.record.lines) + 1, by, code, early)
-        back = self.past[len(kept) :]
         quiet = Table(self.game, self.record.blank(), None, False, True)
         for entry in kept:
             quiet.repeat(entry)
-        quiet.catch_up(back[0].early)
+        quiet.come_before(back[0])
         self.state = quiet.state.clone()
         self.answered = quiet.answered
         abandoned: list[Any] = [quiet.state.clone()]
         for at, entry in enumerate(back):
             quiet.repeat(entry)
-            quiet.catch_up(back[at + 1].early if at + 1 < len(back) else early)
+            if at + 1 < len(back):
+                quiet.come_before(back[at + 1])
+            else:
+                quiet.catch_up(early)
             abandoned.append(quiet.state.clone())
         if self.listening:
             self.game.listen(self.state)
-        self.past = [*kept, Past(n - 1, by, f"undo {self.undone}", back[0].early, abandoned)]
+        fork = Past(n - 1, back[0].seat, f"undo {self.undone}", back[0].early, abandoned)
+        fork.instead_of = back[0].instead_of or back[0].code
+        self.past = [*kept, fork]
         self.fork(f"undo {self.undone}", abandoned)
         self.record.lines.append(line)
         self.steps.append(Step(line.n, by, code, self.asked, "", 1))
@@ -489,17 +513,20 @@ class Table:
 
     def repeat(self, entry: Past) -> None:
         """What this entry says once more, at a table that is as far as it was then."""
-        self.catch_up(entry.early)
+        self.come_before(entry)
         if entry.abandoned is not None:
             self.fork(entry.code, entry.abandoned)
         else:
             self.say(entry.seat, entry.code)
 
+    def come_before(self, entry: Past) -> None:
+        self.come_to(entry.seat, entry.instead_of or entry.code, entry.early)
+
     # Records.
 
     def follow(self, line: Line) -> Step:
         """Do what a line of a record says, no sooner and no later than it was done."""
-        self.catch_up(line.early)
+        self.come_to(line.seat, line.code, line.early)
         undo = UNDO.fullmatch(line.code)
         if undo:
             self.undo(int(undo.group(1)), [int(seat) for seat in undo.group(2).split()], line.seat)
