@@ -12,8 +12,6 @@ be; stops by itself after M minutes (30 at most). Exit 0: all done, or time is u
 
 import argparse
 import multiprocessing
-import os
-import random
 import sys
 import time
 from collections.abc import Iterator
@@ -21,9 +19,8 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from typing import NamedTuple
 
-from tasks import compile as kernel
+from tasks import _soaking
 
-MOST_MINUTES = 30
 GAMES = 200
 MODES = 50
 WITH_MODES = "pbl"  # the game whose modes are played one by one
@@ -59,17 +56,10 @@ def main(words: list[str]) -> int:
     parser.add_argument("--modes", type=int, default=MODES, help=f"games of each mode of {WITH_MODES}")
     parser.add_argument("--game", default="", help="this one alone")
     parser.add_argument("--mode", default="", help="--games games of this mode alone")
-    parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--minutes", type=float, default=MOST_MINUTES)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--interpreted", action="store_true", help="without the compiled kernel")
-    asked = parser.parse_args(words)
-    if not asked.interpreted and kernel.main([]):
+    begun = _soaking.begin(parser, words)
+    if begun is None:
         return 1
-    os.environ["BOLTYARD_KERNEL"] = "interpreted" if asked.interpreted else "auto"  # for the processes that play
-    seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
-    until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
-    print(f"soak alive, seed {seed}", flush=True)
+    asked, seed, until = begun
     with ProcessPoolExecutor(max(1, asked.jobs), multiprocessing.get_context("spawn")) as pool:
         plan = pool.submit(planned, asked.game, asked.mode, asked.games, asked.modes, seed, until).result()
         jobs = {name: [pool.submit(play, job) for job in batch] for name, batch in plan.items()}

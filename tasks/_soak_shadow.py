@@ -12,8 +12,6 @@ import argparse
 import asyncio
 import logging
 import multiprocessing
-import os
-import random
 import sys
 import tempfile
 import time
@@ -21,9 +19,8 @@ import traceback
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from tasks import compile as kernel
+from tasks import _soaking
 
-MOST_MINUTES = 30
 TABLES = 500
 AT_ONCE = 16  # tables in one job
 
@@ -45,17 +42,10 @@ def main(words: list[str]) -> int:
     parser.add_argument("shadow")
     parser.add_argument("--games", type=int, default=TABLES, help="tables of each game")
     parser.add_argument("--game", choices=["robots", "pbl", "battleground"], default=None, help="this one alone")
-    parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--minutes", type=float, default=MOST_MINUTES)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--interpreted", action="store_true", help="without the compiled kernel")
-    asked = parser.parse_args(words)
-    if not asked.interpreted and kernel.main([]):
+    begun = _soaking.begin(parser, words)
+    if begun is None:
         return 1
-    os.environ["BOLTYARD_KERNEL"] = "interpreted" if asked.interpreted else "auto"  # for the processes that play
-    seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
-    until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
-    print(f"soak shadow, seed {seed}", flush=True)
+    asked, seed, until = begun
     complete = True
     with ProcessPoolExecutor(max(1, asked.jobs), multiprocessing.get_context("spawn")) as pool:
         for game in [asked.game] if asked.game else ["robots", "pbl", "battleground"]:
