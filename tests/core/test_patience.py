@@ -105,6 +105,10 @@ def meddle(table: Table, chance: random.Random) -> None:
         for move in table.game.asides(table.state, seat)
         if move is not RESIGN or chance.random() < 0.05
     ]
+    if waiting and chance.random() < 0.3:  # somebody says what they have to say before it is said for them
+        seat = chance.choice(waiting)
+        table.answer(seat, table.options(seat)[0])
+        return
     ways = ["answer"] * 6 * bool(choosing) + ["force"] * 4 * bool(waiting) + ["free"] * bool(free)
     ways += ["clock"] * 2 * table.clock_is_asked + ["aside"] * bool(aside) + ["undo"]
     match chance.choice(ways):
@@ -121,7 +125,7 @@ def meddle(table: Table, chance: random.Random) -> None:
             seat = chance.randrange(table.state.seats)
             n = table.last_own(seat)
             if n and chance.random() < 0.6 and not table.game.why_no_undo(table.state):
-                table.undo(n, sorted({seat, *table.undo_needs(n)}), seat)
+                table.undo(n, sorted({seat, *table.undo_needs(n)}), seat)  # not one more agrees than has to
 
 
 @pytest.mark.parametrize(("key", "seats", "settings"), KINDS)

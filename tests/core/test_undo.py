@@ -95,7 +95,8 @@ def hidden_cards(table: Table, seat: int) -> set[int]:
     return {card for pile in piles for card in pile if not s.at[card] >> seat & 1}
 
 
-def test_whether_an_answer_was_a_choice_does_not_show_in_who_must_agree() -> None:
+@pytest.mark.parametrize("by_themselves", [False, True])
+def test_whether_an_answer_was_a_choice_does_not_show_in_who_must_agree(by_themselves: bool) -> None:
     """ROB-R-51, ROB-R-56: once somebody has answered they are asked, also where one answer was all they had."""
     found: set[str] = set()
     for seed in range(40):
@@ -106,7 +107,10 @@ def test_whether_an_answer_was_a_choice_does_not_show_in_who_must_agree() -> Non
             waiting = table.waiting()
             last = len(table.record.lines)
             if waiting and last and table.past and table.undo_needs(table.past[-1].n) == [1 - waiting[0]]:
-                table.force(waiting)
+                if by_themselves:
+                    table.answer(waiting[0], table.options(waiting[0])[0])
+                else:
+                    table.force(waiting)
                 found.add("forced")
                 assert table.undo_needs(last) == BOTH
             elif waiting:

@@ -159,6 +159,8 @@ class Table:
             self.decisions += 1
             decision = self.game.prompt(self.state, seat).decision if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
+        else:
+            self.answered_by(seat)
         self.choices[seat] = 0
         self.picks[seat] = []
         self.game.answer(self.state, seat, move)
@@ -319,10 +321,14 @@ class Table:
         if closed:
             self.questions += 1
             self.answered += 1
-            if self.past and self.past[-1].seat != seat:
-                self.past[-1].others = True
+            self.answered_by(seat)
         self.game.answer(self.state, seat, move)
         return closed
+
+    def answered_by(self, seat: int) -> None:
+        """A seat has given the only answer it had, and no line of the record tells of it."""
+        if self.past and self.past[-1].seat != seat:
+            self.past[-1].others = True
 
     def is_forced(self, seat: int) -> bool:
         """Has this seat one answer only, and had no choice on the way to it?"""
