@@ -107,11 +107,13 @@ def test_whether_an_answer_was_a_choice_does_not_show_in_who_must_agree(by_thems
             waiting = table.waiting()
             last = len(table.record.lines)
             if waiting and last and table.past and table.undo_needs(table.past[-1].n) == [1 - waiting[0]]:
+                entry = table.past[-1]
                 if by_themselves:
                     table.answer(waiting[0], table.options(waiting[0])[0])
                 else:
                     table.force(waiting)
                 found.add("forced")
+                assert entry.others  # whatever else has come of it
                 assert table.undo_needs(last) == BOTH
             elif waiting:
                 table.force()
