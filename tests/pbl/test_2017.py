@@ -69,6 +69,20 @@ def test_the_other_editions_open_no_window_inside_an_action(give: Give) -> None:
         assert t.robot("ana").stored == ([1] if asked else [6])
 
 
+def test_a_die_whose_hangar_goes_before_it_rests_is_lost(give: Give) -> None:
+    """PBL-R-230, PBL-STORE-1: in the window on the roll the hangar is destroyed, and there is nowhere to keep it."""
+    give("head_1a", "on_built", "store", dice=1)
+    give("action_b", "on_played", "set_die", face=1)
+    t = table(ana="hangar hangar_1a; hand head_1a 1", bo="hand action_b 1", edition="2017", dice=[6])
+    t.play("build head_1a")
+    assert t.asked == "bo"
+    t.s.discards[0].append(t.robot("ana").hangar.pop())
+    t.s.stirred = True
+    t.play("bo: pass")
+
+    assert t.robot("ana").stored == []
+
+
 def test_without_a_shop_deck_the_game_is_drawn_under_2017() -> None:
     """PBL-F-20, PBL-SHOP-12: nobody loses by running out of cards."""
     t = table(ana="hand 1; deck -", bo="hand 1", edition="2017", shop="")

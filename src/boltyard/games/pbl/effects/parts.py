@@ -131,8 +131,10 @@ class Store(CardEffect):
 
 
 def keep_bomb(s: Pbl, seat: int, shown: int) -> None:
-    """A die stays on the hangar at this value (PBL-STORE-2, -3)."""
+    """A die stays on the hangar at this value (PBL-STORE-2, -3), if there is still a space for it (PBL-R-230)."""
     robot = s.robots[s.side[seat]]
+    if not robot.hangar or robot.room(s.cards) <= 0:
+        return
     robot.stored = [*robot.stored, shown]
     s.tell("stored", seat, [], EVERYBODY, shown, "", False)
 
