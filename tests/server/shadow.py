@@ -169,12 +169,13 @@ class Party:
 
 
 @contextlib.asynccontextmanager
-async def house_on(db: str, shadows: Shadows, falls: bool) -> AsyncIterator[House]:
+async def house_on(db: str, shadows: Shadows, falls: bool, chance: random.Random) -> AsyncIterator[House]:
     """A hall on this database; at the end it is closed, or it falls: tasks are cut off wherever they are."""
     store = Store(database(db))
     shadows.watch(store)
     alarm = FakeAlarm()
     hall = Hall(store, alarm, NAP_MS)
+    hall.chance = chance
     hall.open()
     try:
         yield House(hall, alarm)
@@ -259,7 +260,7 @@ async def soak(db: str, game: str, tables: int, seed: int, shadows: Shadows) -> 
     begun = ended = steps = 0
     while begun < tables or parties:
         falls = chance.random() < 0.5
-        async with house_on(db, shadows, falls) as house:
+        async with house_on(db, shadows, falls, random.Random(chance.random())) as house:
             for party in parties:  # opened again: most come back
                 party.people = {}
             open_for = chance.randrange(40, 400)

@@ -16,7 +16,7 @@ from boltyard.core.errors import Wrong
 from boltyard.core.match import Match
 from boltyard.core.moves import RESIGN
 from boltyard.core.record import Record
-from boltyard.core.state import PUBLIC, SEATS
+from boltyard.core.state import PUBLIC
 from boltyard.core.table import Table
 from tests.contract.insides import INSIDES, Insides
 
@@ -92,7 +92,7 @@ def play(table: Table, chance: random.Random) -> list[Answer]:
         if codes:
             given += [Answer(seat, codes[seat], True) for seat in table.force()]
             continue
-        free = [seat for seat in range(table.state.seats) if table.state.free & SEATS & ~table.state.asked >> seat & 1]
+        free = [seat for seat in range(table.state.seats) if (table.state.free & ~table.state.asked) >> seat & 1]
         seat = chance.choice(free if free and chance.random() < 0.05 else table.asked)
         asides = [move for move in table.game.asides(table.state, seat) if move is not RESIGN]
         if asides and chance.random() < ASIDE:
