@@ -8,6 +8,7 @@ import pytest
 from boltyard.core.match import Match
 from boltyard.core.moves import RESIGN
 from boltyard.core.record import Record, read_record
+from boltyard.core.rng import stream
 from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.state import CLOCK
 from boltyard.core.table import Table, state_digest, verify
@@ -108,6 +109,9 @@ def meddle(table: Table, chance: random.Random) -> None:
     if waiting and chance.random() < 0.3:  # somebody says what they have to say before it is said for them
         seat = chance.choice(waiting)
         table.answer(seat, table.options(seat)[0])
+        return
+    if choosing and chance.random() < 0.05:
+        table.time_out(chance.choice(choosing), stream(str(chance.random()), "time"))
         return
     ways = ["answer"] * 6 * bool(choosing) + ["force"] * 4 * bool(waiting) + ["free"] * bool(free)
     ways += ["clock"] * 2 * table.clock_is_asked + ["aside"] * bool(aside) + ["undo"]

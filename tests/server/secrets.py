@@ -298,7 +298,12 @@ def reviewed(plan: Plan, answers: list[Answer], change: bool) -> list[str]:
             review.table.state = INSIDES[plan.game.key]().renamed(review.table.state, plan.becomes)
             game.listen(review.table.state)
             change = False
-        glimpses = review.step()
+        try:
+            glimpses = review.step()
+        except Wrong:
+            if change:  # the cards changed places between two answers to one question
+                return []
+            raise
         for one in glimpses:
             events = [game.show_event(event.shown_to(plan.viewer)) for event in one.events]
             view = game.show(game.view(review.table.state, plan.viewer))

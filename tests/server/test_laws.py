@@ -326,3 +326,36 @@ def test_a_match_that_does_not_replay_is_told_of_and_logged(sqlite_file: str) ->
 
     row = story(sqlite_file, before)
     story(sqlite_file, after)
+
+
+def test_when_time_is_up_a_set_is_whole_as_soon_as_nothing_else_can_be_named(sqlite_file: str) -> None:
+    """PBL-R-173, F36: the default names all there is to discard; the last of it goes by itself, and play goes on."""
+
+    async def told(house: House) -> None:
+        sets = 0
+        for seed in range(30):
+            ana, bo, row = await house.two(game="pbl", settings=QUICK, seed=seed, clock="move 20", casual=True)
+            chance = random.Random(seed)
+            for _ in range(60):
+                await house.quiet()
+                table = house.hall.sittings[row.id].table
+                asked = next((one for one in (ana, bo) if one.now.question and not one.now.question.forced), None)
+                if asked is None or table.over:
+                    await house.later(LONG_MS)
+                    continue
+                question = asked.now.question
+                if any(option.item for option in question.options):
+                    sets += 1
+                    lines = len(table.record.lines)
+                    await house.later(LONG_MS)
+                    assert house.hall.sittings[row.id].table is table, "the table broke down"
+                    assert len(table.record.lines) > lines
+                else:
+                    asked.act(asked.now, chance.choice(question.options).code, 0)
+            for one in (ana, bo):
+                one.go()
+            if sets > 12:
+                return
+        raise AssertionError("no sets were asked for")
+
+    story(sqlite_file, told)

@@ -9,6 +9,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import Game
 from boltyard.core.moves import DONE, OFFER_DRAW, Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
+from boltyard.core.rng import Rng
 from boltyard.core.settings import whole_number
 from boltyard.core.state import CLOCK, CLOCK_BIT, State
 
@@ -253,6 +254,14 @@ class Table:
         self.picks[seat] = []
         self.choices[seat] = 0
         self.game.begin_again(self.state, seat)
+
+    def time_out(self, seat: int, chance: Rng) -> None:
+        """The seat's time has run out: the game's default is its answer. A set may be whole before its last item."""
+        self.begin_again(seat)
+        answered = self.answered
+        for move in self.game.default(self.state, seat, chance):
+            if self.answered == answered:
+                self.answer(seat, move)
 
     def elapse(self, code: str) -> Step:
         """Time passes: `elapse 1500`."""

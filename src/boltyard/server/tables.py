@@ -75,6 +75,15 @@ class Sitting(Company):
         await self.empty()
 
     async def take(self, visitor: Visitor | None, message: Any) -> None:
+        """A refusal has changed nothing; one that comes when something is half-done is a fault of ours."""
+        try:
+            await self.hear(visitor, message)
+        except Wrong as wrong:
+            if len(self.table.record.lines) != self.written or self.table.answered != self.answered:
+                raise RuntimeError(f"half-done: {wrong.sentence}") from wrong
+            raise
+
+    async def hear(self, visitor: Visitor | None, message: Any) -> None:
         guest = self.guests.get(visitor) if visitor is not None else None
         match message:
             case wire.Act():
@@ -315,10 +324,7 @@ class Sitting(Company):
             if leave is not None:
                 table.answer(seat, leave)
                 return await self.settle([seat])
-        table.begin_again(seat)
-        chance = player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}")
-        for move in self.game_of().default(table.state, seat, chance):
-            table.answer(seat, move)
+        table.time_out(seat, player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}"))
         return await self.settle([seat])
 
     # Time in the rules.
