@@ -157,4 +157,4 @@ def test_whatever_was_confirmed_replays(key: str, seats: int, settings: dict[str
         table.adjourn()
         verify(game, read_record(record.text()))
 
-    assert early or settings.get("timing") == "authentic"  # where time is real nobody is asked what has one answer
+    assert early or seats > 2  # with more people it is rare, and where time is real nobody is asked what has one answer
