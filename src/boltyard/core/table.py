@@ -210,8 +210,10 @@ class Table:
             options = self.options(seat)
             if move in options:
                 self.take(seat, move, len(options))
-            else:
+            elif move in self.game.asides(self.state, seat):  # nothing else may pass for one: some of them end a match
                 self.act_aside(seat, move)
+            else:
+                self.game.refuse(self.state, seat, move.text)
         return self.steps[made] if len(self.steps) > made else None
 
     def pick(self, seat: int, move: Move) -> Step | None:
