@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.pbl import ASKED, await_turn, come, decide, seat_down
 from tests.e2e.pictures import findings, shoot
-from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, over, quiet_coach, resign, take_seat, whoever
+from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, level, over, quiet_coach, resign, take_seat, whoever
 
 pytestmark = AT_A_TABLE
 
@@ -48,6 +48,7 @@ def two_teams(page: Page, somebody: Callable[..., Page], mode: str) -> list[Page
     pages = gather(page, somebody, 4, mode=mode, settings={"draft": "quick"})
     play_while(lambda: " ends the turn" not in log_of(page), *pages)
     whoever(ASKED, *pages)
+    level(*pages)
     return pages
 
 
@@ -67,6 +68,7 @@ def test_two_people_draft_and_fight(page: Page, somebody: Callable[..., Page]) -
     for _ in range(6):
         seat = whoever(ASKED, ana, bo)
         other = bo if seat is ana else ana
+        level(ana, bo)
         opened = set(seat.locator(".view [data-card]").evaluate_all(SHOWN))
         assert opened
         assert opened.isdisjoint(other.locator("[data-card]").evaluate_all(SHOWN))
@@ -85,6 +87,7 @@ def test_three_people_at_one_table(page: Page, somebody: Callable[..., Page]) ->
     pages = gather(page, somebody, 3, mode="quick")
     play_while(lambda: " attacks " not in log_of(page), *pages)
     whoever(ASKED, *pages)
+    level(*pages)
 
     for seat in pages:
         expect(seat.locator(".theirs .machine")).to_have_count(2)
