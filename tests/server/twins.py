@@ -65,9 +65,7 @@ class Plan:
 def new_table(game: Match, settings: dict[str, str], seats: int, seed: int) -> Table:
     names = ["Ana", "Bo", "Cy", "Di", "Eve", "Fay"][:seats]
     record = Record(game.key, game.rules_version, names, seed, game.schema.changed(game.schema.read(settings)))
-    table = Table(game, record, None, False)
-    table.patient = True
-    return table
+    return Table(game, record, None, False, patient=True)
 
 
 def forced_codes(table: Table) -> dict[int, str]:
