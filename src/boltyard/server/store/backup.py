@@ -20,6 +20,10 @@ TABLES = (
     "clocks",
     "deals",
     "card_sets",
+    "sessions",
+    "shunned",
+    "reports",
+    "bans",
 )  # each after what it refers to
 AT_ONCE = 5000
 
