@@ -2,16 +2,14 @@
 
 import errno
 import gc
-import logging
-import os
 import socket
 import sys
 from types import FrameType
 
-import structlog
 import uvicorn
 from litestar import Litestar
 
+from boltyard.server.logs import keep_logs
 from boltyard.server.socket import socket_class
 
 HOST = "127.0.0.1"
@@ -44,7 +42,7 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         listener = listen(host, port)
     except CannotListen as reason:
         return complain(reason.sentence)
-    quieten()
+    keep_logs()
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
@@ -110,22 +108,3 @@ def address_of(listener: socket.socket) -> str:
 def complain(sentence: str) -> int:
     print(sentence, file=sys.stderr, flush=True)
     return BAD_USAGE
-
-
-def quieten() -> None:
-    """Log to standard error, and only what somebody should look at; BOLTYARD_LOG=info or debug tells more."""
-    level = logging.getLevelNamesMapping().get(os.environ.get("BOLTYARD_LOG", "").upper(), logging.WARNING)
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.dev.ConsoleRenderer(
-                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-            ),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )
-    logging.basicConfig(level=level, stream=sys.stderr, format="%(asctime)s [%(levelname)s] %(name)s: %(message)s")
