@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -106,7 +107,7 @@ def test_other_files_are_kept_for_a_day(client: Client) -> None:
     answer = client.get("/favicon.svg")
 
     assert answer.headers["cache-control"] == "public, max-age=86400"
-    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
 
 
 @pytest.mark.parametrize(
@@ -143,22 +144,63 @@ def test_head_tells_the_same_without_the_body(client: Client) -> None:
     assert answer.content == b""
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/nowhere", "/assets/none.js", "/api/games", "/api/nothing", "/healthz", "/assets/index-Ab12.js"]
-)
+def policy(headers: Mapping[str, str]) -> dict[str, str]:
+    parts = [part.partition(" ") for part in headers["content-security-policy"].split("; ")]
+    return {name: value for name, _, value in parts}
+
+
+PAGES = ["/", "/nowhere", "/assets/none.js", "/assets/index-Ab12.js"]
+DATA = ["/api/games", "/api/nothing", "/api", "/healthz", "/metrics"]
+
+
+@pytest.mark.parametrize("path", PAGES + DATA)
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_every_response_carries_the_security_headers(client: Client, path: str, method: str) -> None:
     headers = client.request(method, path).headers
-    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    rules = policy(headers)
 
-    assert policy["default-src"] == "'none'"
-    assert policy["frame-ancestors"] == "'none'"
-    assert policy["style-src"] == "'self'"
-    assert "unsafe-inline" not in policy["script-src"]
-    assert "unsafe-eval" not in headers["content-security-policy"]
+    for directive in ("default-src", "object-src", "base-uri", "frame-ancestors"):
+        assert rules[directive] == "'none'"
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["x-frame-options"] == "DENY"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "access-control-allow-origin" not in headers
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_runs_nothing_but_its_own_scripts(client: Client, path: str) -> None:
+    headers = client.get(path).headers
+
+    assert policy(headers)["style-src"] == "'self'"
+    assert "unsafe-inline" not in policy(headers)["script-src"]
+    assert "unsafe-eval" not in headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", DATA)
+def test_what_is_no_page_does_nothing_when_a_browser_opens_it(client: Client, path: str) -> None:
+    rules = policy(client.get(path).headers)
+
+    assert "sandbox" in rules
+    assert "script-src" not in rules
+
+
+def test_no_other_site_is_ever_allowed_anything(client: Client) -> None:
+    asks = {"origin": "https://evil.example", "access-control-request-method": "POST"}
+    answers = [client.options(path, headers=asks) for path in ("/api/me", "/api/tables", "/")]
+
+    assert not [name for answer in answers for name in answer.headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize("path", [*PAGES, *DATA])
+def test_a_browser_that_came_by_https_is_told_to_stay_there(built: Path, path: str) -> None:
+    """Over plain HTTP the header would be ignored, and on somebody's own machine it would be wrong."""
+    with TestClient(create_app(built), base_url="https://club.example") as secure:
+        told = secure.get(path).headers["strict-transport-security"]
+    with TestClient(create_app(built)) as plain:
+        assert "strict-transport-security" not in plain.get(path).headers
+
+    assert told == "max-age=31536000; includeSubDomains"
 
 
 def test_the_policy_knows_the_inline_script_by_its_digest(client: Client) -> None:

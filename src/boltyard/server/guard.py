@@ -15,6 +15,7 @@ from boltyard.server.library import told
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
 from boltyard.server.wire import Problem
+from boltyard.server.witness import witness
 
 log = structlog.get_logger("boltyard.server")
 
@@ -39,22 +40,23 @@ class Guard:
     """Adds the security headers to every response, refusals included."""
 
     def __init__(self, scripts: Sequence[str]) -> None:
-        allowed = " ".join(["'self'", *(f"'{digest}'" for digest in scripts)])
-        policy = {
-            "default-src": "'none'",
-            "script-src": allowed,
-            "style-src": "'self'",
-            "style-src-attr": "'unsafe-inline'",  # drawings carry their company colours as style attributes
-            "img-src": "'self' data:",
-            "font-src": "'self'",
-            "connect-src": "'self'",
-            "manifest-src": "'self'",
-            "base-uri": "'none'",
-            "form-action": "'self'",
-            "frame-ancestors": "'none'",
-        }
+        self.page = policy(
+            {
+                "default-src": "'none'",
+                "script-src": " ".join(["'self'", *(f"'{digest}'" for digest in scripts)]),
+                "style-src": "'self'",
+                "style-src-attr": "'unsafe-inline'",  # drawings carry their company colours as style attributes
+                "img-src": "'self' data:",
+                "font-src": "'self'",
+                "connect-src": "'self'",
+                "manifest-src": "'self'",
+                "object-src": "'none'",
+                "base-uri": "'none'",
+                "form-action": "'self'",
+                "frame-ancestors": "'none'",
+            }
+        )
         self.headers = {
-            "content-security-policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
             "x-frame-options": "DENY",
@@ -66,8 +68,34 @@ class Guard:
     async def __call__(self, message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
+            headers.setdefault("content-security-policy", DATA if is_data(scope["path"]) else self.page)
             for name, value in self.headers.items():
                 headers.setdefault(name, value)
+            if scope["scheme"] == "https":
+                headers.setdefault("strict-transport-security", A_YEAR_OF_TLS)
+
+
+def policy(directives: dict[str, str]) -> str:
+    return "; ".join(f"{name} {value}".strip() for name, value in directives.items())
+
+
+# For answers that are no page: opened by themselves they load nothing, run nothing, and have no origin.
+DATA = policy(
+    {
+        "default-src": "'none'",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": "'none'",
+        "sandbox": "",
+    }
+)
+A_YEAR_OF_TLS = "max-age=31536000; includeSubDomains"
+
+
+def is_data(path: str) -> bool:
+    """Is this an address for programs, also where the page asks it?"""
+    return path.partition("/")[2].partition("/")[0] in ("api", "metrics", "healthz", "readyz")
 
 
 def refuse(request: Asked, error: Exception) -> Response[bytes]:
@@ -80,8 +108,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case UnknownAddress():
             return _problem(request, 404, str(error))
         case Forbidden():
+            witness.refused("forbidden", **asker(request), why=str(error))
             return _problem(request, 403, str(error))
         case TooMuch():
+            witness.refused("too much over HTTP", **asker(request))
             response = _problem(request, 429, str(error))
             response.headers["retry-after"] = str(error.wait)
             return response
@@ -94,6 +124,7 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case Wrong():
             return _problem(request, 400, error.sentence)
         case ValidationException():
+            witness.saw("unreadable request", **asker(request))
             return _problem(request, 400, _what_is_wrong(error))
         case BadQuestion():
             return _problem(request, 400, str(error))
@@ -113,8 +144,17 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case HTTPException(status_code=status) if status < 500:
             return _problem(request, status, error.detail or "This request cannot be read.")
     code = f"E-{secrets.token_hex(2).upper()}"
-    log.error("request failed", code=code, path=request.url.path, exc_info=error)
+    log.error("request failed", code=code, **asker(request), exc_info=error)
     return _problem(request, 500, f"Something broke on our side. Nothing is lost. ({code})")
+
+
+def asker(request: Asked) -> dict[str, str]:
+    """Who asked, from where, and for what: the pattern of the address, for its parts may be somebody's invitation."""
+    return {
+        "person": request.state.get("person", ""),
+        "address": request.client.host if request.client else "",
+        "asked": f"{request.method[:10]} {request.scope.get('path_template') or 'nothing'}",
+    }
 
 
 def _what_is_wrong(error: ValidationException) -> str:

@@ -63,4 +63,7 @@ def is_foreign(origin: str, host: str, fetch_site: str = "") -> bool:
     """Does a request come from a page of somebody else's? Programs send no Origin, browsers always do."""
     if fetch_site in ("cross-site", "same-site"):
         return True
-    return bool(origin) and urlsplit(origin).netloc.lower() != host.lower()
+    try:
+        return bool(origin) and urlsplit(origin).netloc.lower() != host.lower()
+    except ValueError:  # `http://[` is nobody's address
+        return True
