@@ -228,6 +228,8 @@ def test_an_unknown_rule_names_the_nearest(client: Client) -> None:
         ("/api/rules?q=%20", 400, "Say which game"),
         ("/api/rules?game=chess", 400, "There is no game 'chess'"),
         ("/api/rules?games=robots", 400, "There is no parameter 'games'"),
+        ("/api/rules?q=bomb&q=bolt", 400, "The parameter 'q' stands there more than once"),
+        ("/api/cards/pbl?set=base&set=mine", 400, "The parameter 'set' stands there more than once"),
         (f"/api/rules?q={'x' * 201}", 400, "A search has at most 200 characters"),
         (f"/api/rules/{'X' * 500}", 400, "This is too long"),
         ("/api/rules/a/b", 404, "There is nothing at /api/rules/a/b."),
@@ -243,7 +245,7 @@ def test_a_wrong_question_gets_one_sentence(client: Client, path: str, status: i
     assert refused.detail.endswith((".", ")"))
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "TRACE"])
 @pytest.mark.parametrize("path", ["/api/games", "/api/rules/ROB-R-1", "/api/nothing", "/", "/healthz"])
 def test_only_reading_is_possible(client: Client, path: str, method: str) -> None:
     answer = client.request(method, path)

@@ -33,6 +33,17 @@ MOST_FINDS = 200
 READ = [HttpMethod.GET, HttpMethod.HEAD]
 
 
+def questions(request: Asked, *known: str) -> dict[str, str]:
+    """What is asked behind the question mark: nothing else, and nothing twice."""
+    asked = request.query_params
+    for name in sorted(set(asked)):
+        if name not in known:
+            raise BadQuestion(f"There is no parameter {name!r}; this address takes {' and '.join(known)}.")
+        if len(asked.getall(name)) > 1:
+            raise BadQuestion(f"The parameter {name!r} stands there more than once; say which is meant.")
+    return dict(asked.items())
+
+
 @route("/healthz", http_method=READ)
 async def health(request: Asked) -> Response[bytes]:
     """Says that the server answers."""
@@ -48,10 +59,7 @@ def games(request: Asked) -> Response[bytes]:
 @route("/api/rules", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Rules)})
 def rules(request: Asked) -> Response[bytes]:
     """A whole catalogue (`game`), or what words find in one or in all of them (`q`)."""
-    asked = request.query_params
-    unknown = sorted(set(asked) - {"game", "q"})
-    if unknown:
-        raise BadQuestion(f"There is no parameter {unknown[0]!r}; this address takes game and q.")
+    asked = questions(request, "game", "q")
     words, game = asked.get("q", "").strip(), asked.get("game", "").strip()
     if len(words) > LONGEST_QUERY:
         raise BadQuestion(f"A search has at most {LONGEST_QUERY} characters; this one has {len(words)}.")
@@ -75,10 +83,7 @@ def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
 @route("/api/cards/{game:str}", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Faces)})
 def cards(request: Asked, game: FromPath[str]) -> Response[bytes]:
     """Every card of a game with its numbers and texts; `set` names a card set other than the base."""
-    asked = request.query_params
-    unknown = sorted(set(asked) - {"set"})
-    if unknown:
-        raise BadQuestion(f"There is no parameter {unknown[0]!r}; this address takes set.")
+    asked = questions(request, "set")
     return reply(request, gallery.faces(game[:LONGEST_QUERY], asked.get("set", "base")[:LONGEST_QUERY]))
 
 
