@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from boltyard.server.store.cable import encrypted
+
 NEWEST = "0006"  # the last migration; a test holds it against the folder
 BUSY_MS = 5000
 LOGGED = "table_id, n, seat, code, version, made, early"
@@ -131,7 +133,7 @@ class Postgres:
     )
 
     def __init__(self, url: str) -> None:
-        self.url = url
+        self.url = encrypted(url)
 
     @property
     def alembic_url(self) -> str:
