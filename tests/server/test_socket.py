@@ -43,7 +43,9 @@ def test_two_clients_play_from_the_lobby_to_the_record(open_site: Site) -> None:
         assert (joined["stage"], joined["seat"]) == ("running", 1)
         ends = await asyncio.gather(ana.play(card["id"], 1), bo.play(card["id"], 2))
         assert ends[0]["ending"] == ends[1]["ending"]
-        record = (await bo.get(f"/api/tables/{card['id']}/record")).text
+        answer = await bo.get(f"/api/tables/{card['id']}/record")
+        assert answer.headers["content-disposition"] == f'inline; filename="{card["id"]}.record"'
+        record = answer.text
         verify(find_game("robots"), read_record(record))
         moment = (await ana.get(f"/api/tables/{card['id']}/moments/9?as=0")).json()
         assert (moment["viewer"], moment["version"]) == (0, 9)
@@ -211,7 +213,7 @@ def test_the_invitation_has_a_picture(open_site: Site) -> None:
         ana = await open_site.guest("Ana")
         card = (await ana.post("/api/tables", {"game": "robots"})).json()
         picture = await ana.get(f"/api/tables/{card['id']}/qr")
-        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.headers["content-type"] == "image/svg+xml; charset=utf-8"
         assert picture.text.startswith("<svg")
         gone = await ana.post(f"/api/tables/{card['id']}/leave", {})
         assert gone.json()["stage"] == "gone"

@@ -25,7 +25,7 @@ from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
-from boltyard.server.packed import TEXT, Asked
+from boltyard.server.packed import SVG, TEXT, Asked
 from boltyard.server.people import A_YEAR, COOKIE, Gatekeeper, is_foreign, new_person, read_name, some_name
 from boltyard.server.publication import proof_of
 from boltyard.server.seen import Scene
@@ -192,7 +192,7 @@ async def qr(request: Asked, table: FromPath[str]) -> Response[bytes]:
     row = await find(asking, table)
     out = BytesIO()
     segno.make(f"{request.base_url}t/{row.id}", error="m").save(out, kind="svg", scale=6, border=2, xmldecl=False)
-    return Response(out.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
+    return Response(out.getvalue(), media_type=SVG, headers=NO_STORE)
 
 
 async def finished(asking: Caller, table: str) -> Log:
@@ -208,7 +208,8 @@ async def finished(asking: Caller, table: str) -> Log:
 async def record(request: Asked, table: FromPath[str]) -> Response[str]:
     kept = await finished(await caller(request, make=False), table)
     text = await asyncio.to_thread(record_text, kept)
-    return Response(text, media_type=TEXT, headers=NO_STORE)
+    named = {"content-disposition": f'inline; filename="{kept.row.id}.record"'}
+    return Response(text, media_type=TEXT, headers={**NO_STORE, **named})
 
 
 def record_text(kept: Log) -> str:
@@ -273,7 +274,7 @@ async def metrics(request: Asked) -> Response[bytes]:
     hall: Hall | None = getattr(request.app.state, "hall", None)
     if hall is None:
         raise Closed("No tables are kept here.")
-    return Response(hall.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8", headers=NO_STORE)
+    return Response(hall.meters.text(), media_type="text/plain; version=0.0.4", headers=NO_STORE)
 
 
 HANDLERS = [

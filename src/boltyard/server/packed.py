@@ -58,3 +58,4 @@ def _has(request: Asked, tag: str) -> bool:
 JSON = MediaType.JSON.value + "; charset=utf-8"
 HTML = MediaType.HTML.value  # the charset of texts is added by the framework
 TEXT = MediaType.TEXT.value
+SVG = "image/svg+xml; charset=utf-8"

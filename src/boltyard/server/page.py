@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boltyard import catalogue
-from boltyard.server.packed import HTML, TEXT, Packed, pack
+from boltyard.server.packed import HTML, SVG, TEXT, Packed, pack
 
 KINDS = {
     ".js": "text/javascript",
     ".css": "text/css",
-    ".svg": "image/svg+xml",
+    ".svg": SVG,
     ".png": "image/png",
     ".woff2": "font/woff2",
     ".txt": TEXT,
