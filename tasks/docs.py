@@ -12,8 +12,11 @@ from cyclopts import App
 from rich.console import Console
 
 from boltyard.cli import COMMANDS
+from tasks._components import inventory
 
-CLI = Path(__file__).resolve().parents[1] / "docs" / "cli.md"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+CLI = DOCS / "cli.md"
+COMPONENTS = DOCS / "components.md"
 OPENING = """\
 # The command line
 
@@ -48,12 +51,16 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev docs", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when something is stale")
     check = parser.parse_args(argv).check
-    fresh = reference()
-    if CLI.is_file() and CLI.read_text(encoding="utf-8") == fresh:
-        return 0
-    if check:
-        print("docs/cli.md is not what the commands say now; ./boltyard dev docs writes it anew.", file=sys.stderr)
-        return 1
-    CLI.write_text(fresh, encoding="utf-8")
-    print("docs/cli.md written")
-    return 0
+    stale = {path: text for path, text in fresh().items() if not path.is_file() or path.read_text("utf-8") != text}
+    for path, text in stale.items():
+        name = path.relative_to(DOCS.parent)
+        if check:
+            print(f"{name} is not what it is made from; ./boltyard dev docs writes it anew.", file=sys.stderr)
+        else:
+            path.write_text(text, encoding="utf-8")
+            print(f"{name} written")
+    return 1 if check and stale else 0
+
+
+def fresh() -> dict[Path, str]:
+    return {CLI: reference(), COMPONENTS: inventory()}

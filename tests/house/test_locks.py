@@ -1,5 +1,6 @@
 """Every dependency is pinned with its hashes, and no file says where anything is downloaded from."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -7,6 +8,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
+from tasks._components import inventory
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -56,6 +59,27 @@ def test_a_lock_names_no_place(lock: Path) -> None:
 
     assert "://" not in text
     assert "index-url" not in text
+
+
+def test_the_lock_of_the_page_pins_every_package_with_its_digest() -> None:
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    del packages[""]
+
+    assert packages
+    for name, package in packages.items():
+        assert package["integrity"].startswith("sha512-"), name
+        assert "resolved" not in package, name
+        assert "hasInstallScript" not in package, f"{name} runs a program of its own when it is installed"
+
+
+def test_the_inventory_names_everything_that_is_locked() -> None:
+    """`./boltyard dev docs` writes it; whoever hosts looks there when a library is in the news."""
+    told = (ROOT / "docs" / "components.md").read_text(encoding="utf-8")
+
+    assert told == inventory()
+    for pin in pins(ROOT / "requirements" / "play.txt"):
+        name, _, version = pin.split(" ")[0].partition("==")
+        assert f"| {name} | {version} |" in told
 
 
 def test_what_people_play_with_is_what_was_tested() -> None:
