@@ -251,3 +251,14 @@ def test_with_two_players_nobody_borrows() -> None:
 
     assert not t.offers(0, "request")
     assert t.refused("0 request 1") == "BB-BORROW-3"
+
+
+@pytest.mark.parametrize("viewer", [1, 3, PUBLIC])
+def test_the_place_of_a_played_loan_tells_nothing_of_the_others(viewer: int) -> None:
+    """BB-R-30, BB-R-59: cards are lent in key order; a Gantry lent with an Elbow or with a Vault is one and a back."""
+    seen = []
+    for other in ("elbow", "vault"):
+        t = duel().tick("0 request 2").tick("0 up abacus", f"2 lend 0 gantry {other}").tick("0 place gantry")
+        seen.append(t.view(viewer)["seats"][0]["loans"])
+
+    assert seen[0] == seen[1] == [{"card": "gantry.1", "from": 2, "to": 0}, {"card": "?", "from": 2, "to": 0}]

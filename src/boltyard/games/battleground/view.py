@@ -47,12 +47,29 @@ def viewed(s: Battleground, seat: int) -> Battleground:
                 v.orders[other] = SOME_ORDER  # that it waits is seen, what for is not
     v.deck = faces_for(s.deck, s.at, eyes)
     v.removed = fan_for(s.removed, s.at, eyes)  # out of the game: hands lie there in key order, which would tell
-    loans: list[list[int]] = []
-    for loan in s.loans:
-        loans.append([loan[0] if s.at[loan[0]] & eyes else HIDDEN, loan[1], loan[2]])
-    v.loans = loans
+    v.loans = loans_for(s, eyes)
     hide_knowledge(s, v, seat, eyes)
     return v
+
+
+def loans_for(s: Battleground, eyes: int) -> list[list[int]]:
+    """Who lent to whom, in order (BB-R-30).
+
+    Between two players known cards stand first: cards are lent in key order, so the place of one that was played would
+    tell something of those that were not.
+    """
+    loans: list[list[int]] = []
+    for loan in s.loans:
+        cards: list[int] = []
+        rank = 0  # of this loan among those between the two
+        for other in s.loans:
+            if other[1] == loan[1] and other[2] == loan[2]:
+                if other is loan:
+                    rank = len(cards)
+                cards.append(other[0])
+        known = sorted([card for card in cards if card >= 0 and s.at[card] & eyes])
+        loans.append([known[rank] if rank < len(known) else HIDDEN, loan[1], loan[2]])
+    return loans
 
 
 def is_length_known(s: Battleground) -> bool:
