@@ -23,12 +23,15 @@ def serve(
     host: Annotated[str, Parameter(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
     db: Db = None,
+    proxy: Annotated[
+        str, Parameter(help="the address of a proxy before the site, whose X-Forwarded headers are believed")
+    ] = "",
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
     from boltyard.server.app import serve as serve_site
 
-    return serve_site(host, port, db or default_db())
+    return serve_site(host, port, db or default_db(), proxy)
 
 
 def default_db() -> str:

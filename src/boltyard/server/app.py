@@ -14,6 +14,7 @@ from litestar.params import FromPath
 import boltyard
 from boltyard import catalogue
 from boltyard.server import gallery, library, lobby
+from boltyard.server.address import NoAddress, Proxies, address_of
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
 from boltyard.server.hall import Hall
@@ -112,7 +113,7 @@ async def in_measure(request: Asked) -> None:
     rates: Rates | None = getattr(request.app.state, "rates", None)
     if rates is not None and request.url.path.startswith("/api/"):
         person = request.app.state.gate.person(token_in(dict(request.headers.items())))
-        rates.take(person, request.client.host if request.client else "")
+        rates.take(person, address_of(request))
 
 
 API = OpenAPIConfig(
@@ -125,11 +126,16 @@ API = OpenAPIConfig(
 
 
 def create_app(
-    folder: Path | None = None, store: Store | None = None, hall: Hall | None = None, rate: float = PER_SECOND
+    folder: Path | None = None,
+    store: Store | None = None,
+    hall: Hall | None = None,
+    rate: float = PER_SECOND,
+    proxy: str = "",
 ) -> Litestar:
     """The site; `folder` holds the built page, by default the one of this checkout or installation.
 
-    Without a store there are no tables, only the page and the rules.
+    Without a store there are no tables, only the page and the rules. `proxy` names whose word is taken for where
+    somebody comes from.
     """
     try:
         page = read_page(folder or page_folder())
@@ -151,7 +157,7 @@ def create_app(
 
     return Litestar(
         [health, games, rules, one_rule, cards, *lobby.HANDLERS, unknown_question, screen],
-        state=State({"page": page}),
+        state=State({"page": page, "proxies": Proxies(proxy)}),
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],
         exception_handlers={Exception: refuse},
@@ -162,14 +168,15 @@ def create_app(
     )
 
 
-def serve(host: str = HOST, port: int = PORT, db: str = "") -> int:
+def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "") -> int:
     """Open the site until it is interrupted; the exit code is 0 after a clean close."""
     try:
+        Proxies(proxy)
         page_folder()
         store = Store(database(db))
-    except (PageMissing, CannotKeep) as reason:
+    except (NoAddress, PageMissing, CannotKeep) as reason:
         return complain(reason.sentence)
     try:
-        return keep_open(create_app(store=store), host, port)
+        return keep_open(create_app(store=store, proxy=proxy), host, port)
     finally:
         store.close()

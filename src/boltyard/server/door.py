@@ -50,6 +50,7 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # who is believed is a question for server/address
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
     calm_the_collector()
