@@ -26,12 +26,19 @@ def serve(
     proxy: Annotated[
         str, Parameter(help="the address of a proxy before the site, whose X-Forwarded headers are believed")
     ] = "",
+    metrics_token: Annotated[
+        str,
+        Parameter(
+            env_var="BOLTYARD_METRICS_TOKEN",
+            help="whoever sends this as a bearer token may read /metrics from other machines, too",
+        ),
+    ] = "",
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
     from boltyard.server.app import serve as serve_site
 
-    return serve_site(host, port, db or default_db(), proxy)
+    return serve_site(host, port, db or default_db(), proxy, metrics_token)
 
 
 def default_db() -> str:

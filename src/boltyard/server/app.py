@@ -1,5 +1,6 @@
 """The application: the page, the questions it asks, and the one line that says where it is open."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,17 +14,17 @@ from litestar.params import FromPath
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import gallery, library, lobby
-from boltyard.server.address import NoAddress, Proxies, address_of
+from boltyard.server import devices, gallery, library, lobby
+from boltyard.server.address import NoAddress, Proxies, address_of, is_https
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
 from boltyard.server.hall import Hall
 from boltyard.server.packed import Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
-from boltyard.server.people import Gatekeeper
+from boltyard.server.people import token_in
 from boltyard.server.rate import Rates
 from boltyard.server.shelf import shelf
-from boltyard.server.socket import PER_SECOND, Doorman, token_in
+from boltyard.server.socket import PER_SECOND, Doorman
 from boltyard.server.store.database import CannotKeep, database
 from boltyard.server.store.store import Store
 from boltyard.server.wire import Faces, Games, Rules, Statement
@@ -112,7 +113,8 @@ async def in_measure(request: Asked) -> None:
     """Whoever asks too much waits a moment; the page's own files are not counted."""
     rates: Rates | None = getattr(request.app.state, "rates", None)
     if rates is not None and request.url.path.startswith("/api/"):
-        person = request.app.state.gate.person(token_in(dict(request.headers.items())))
+        token = token_in(request.headers, is_https(request))
+        person = request.app.state.hall.sessions.person(token)
         rates.take(person, address_of(request))
 
 
@@ -131,11 +133,12 @@ def create_app(
     hall: Hall | None = None,
     rate: float = PER_SECOND,
     proxy: str = "",
+    metrics_token: str = "",
 ) -> Litestar:
     """The site; `folder` holds the built page, by default the one of this checkout or installation.
 
     Without a store there are no tables, only the page and the rules. `proxy` names whose word is taken for where
-    somebody comes from.
+    somebody comes from; whoever has the `metrics_token` may read `/metrics` from anywhere.
     """
     try:
         page = read_page(folder or page_folder())
@@ -149,15 +152,16 @@ def create_app(
             return
         app.state.hall = hall or Hall(store)
         app.state.hall.open()
-        app.state.gate = Gatekeeper(await store.secret())
-        app.state.doorman = Doorman(app.state.hall, app.state.gate, rate)
+        app.state.doorman = Doorman(app.state.hall, rate, app.state.proxies)
         app.state.rates = Rates(rate / PER_SECOND)
+        looking = asyncio.ensure_future(app.state.hall.sessions.keep_looking())
         yield
+        looking.cancel()
         await app.state.hall.close()
 
     return Litestar(
-        [health, games, rules, one_rule, cards, *lobby.HANDLERS, unknown_question, screen],
-        state=State({"page": page, "proxies": Proxies(proxy)}),
+        [health, games, rules, one_rule, cards, *lobby.HANDLERS, *devices.HANDLERS, unknown_question, screen],
+        state=State({"page": page, "proxies": Proxies(proxy), "metrics_token": metrics_token}),
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],
         exception_handlers={Exception: refuse},
@@ -168,7 +172,7 @@ def create_app(
     )
 
 
-def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "") -> int:
+def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "", metrics_token: str = "") -> int:
     """Open the site until it is interrupted; the exit code is 0 after a clean close."""
     try:
         Proxies(proxy)
@@ -177,6 +181,6 @@ def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "") -> 
     except (NoAddress, PageMissing, CannotKeep) as reason:
         return complain(reason.sentence)
     try:
-        return keep_open(create_app(store=store, proxy=proxy), host, port)
+        return keep_open(create_app(store=store, proxy=proxy, metrics_token=metrics_token), host, port)
     finally:
         store.close()

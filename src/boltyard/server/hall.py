@@ -28,6 +28,7 @@ from boltyard.server.pacing import Memory
 from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
+from boltyard.server.sessions import Sessions
 from boltyard.server.spoken import spoken
 from boltyard.server.store.deals import Deal, Pledge
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
@@ -56,6 +57,7 @@ class Hall:
 
     def __init__(self, store: Store, alarm: Alarm | None = None, nap_ms: int = NAP_MS) -> None:
         self.store = store
+        self.sessions = Sessions(store)
         self.alarm: Alarm = alarm or LoopAlarm()
         self.nap_ms = nap_ms
         self.meters = Meters()

@@ -219,7 +219,7 @@ class Load:
 
     def put_up(self) -> list[tuple[str, str]]:
         """A match between two guests: their tokens, and the table."""
-        tokens = [str(self.ask("/api/me")["token"]) for _ in range(2)]
+        tokens = [str(self.ask("/api/me/tokens", body={})["token"]) for _ in range(2)]
         card = self.ask("/api/tables", tokens[0], {"game": "robots", "seats": ["me", "open"], "beat": 0})
         self.ask(f"/api/tables/{card['id']}/sit", tokens[1], {})
         return [(token, str(card["id"])) for token in tokens]

@@ -20,61 +20,99 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
+from boltyard.server.address import is_https
 from boltyard.server.cards import card, record_of, spoken_names
 from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall
+from boltyard.server.meters import may_read
 from boltyard.server.packed import SVG, TEXT, Asked
-from boltyard.server.people import A_YEAR, COOKIE, Gatekeeper, is_foreign, new_person, read_name, some_name
+from boltyard.server.people import (
+    COOKIE,
+    SAFE_COOKIE,
+    cookie_in,
+    device_of,
+    is_foreign,
+    new_person,
+    read_name,
+    some_name,
+    token_in,
+)
 from boltyard.server.publication import proof_of
 from boltyard.server.seen import Scene
-from boltyard.server.socket import decoder, token_in
+from boltyard.server.sessions import LIFE_S
+from boltyard.server.socket import decoder
+from boltyard.server.store.sessions import Session
 from boltyard.server.store.store import Log, Row
 
 PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
+FOREIGN = "This came from another site; nothing was done."
 NO_STORE = {"cache-control": "no-store"}
 
 
 class Caller:
-    """Who asks: a person this server knows, or nobody yet."""
+    """Who asks: a person this server knows by a session, or nobody yet."""
 
-    def __init__(self, hall: Hall, gate: Gatekeeper, person: str, name: str) -> None:
+    def __init__(self, hall: Hall, session: Session | None, name: str, https: bool) -> None:
         self.hall = hall
-        self.gate = gate
-        self.person = person
+        self.session = session
+        self.person = session.person if session else ""
         self.name = name
-        self.is_new = False
+        self.https = https
+        self.shown: str | None = None  # a token for the browser to keep from now on; with nothing in it, it forgets
+
+    async def begin(self, person: str, name: str, device: str) -> None:
+        """A session of this person in the browser that asks."""
+        self.shown, self.session = await self.hall.sessions.begin(person, "browser", device)
+        self.person, self.name = person, name
 
     @property
     def cookies(self) -> list[Cookie]:
-        """For somebody who is new: the signed id, out of reach of scripts and of other sites."""
-        if not self.is_new:
+        """Out of reach of scripts and of other sites; over HTTPS, of neighbouring hosts and of listeners, too."""
+        if self.shown is None:
             return []
-        token = self.gate.token(self.person)
-        return [Cookie(key=COOKIE, value=token, path="/", max_age=A_YEAR, httponly=True, samesite="lax")]
+        return [
+            Cookie(
+                key=SAFE_COOKIE if self.https else COOKIE,
+                value=self.shown,
+                path="/",
+                max_age=LIFE_S if self.shown else 0,
+                secure=self.https,
+                httponly=True,
+                samesite="lax",
+            )
+        ]
 
 
 async def caller(request: Asked, make: bool = True) -> Caller:
     """Whoever asks; a stranger becomes a guest where `make` says so."""
-    state = request.app.state
-    hall: Hall | None = getattr(state, "hall", None)
+    hall: Hall | None = getattr(request.app.state, "hall", None)
     if hall is None:
         raise Closed("No tables are kept here; this server only shows the rules.")
-    gate: Gatekeeper = state.gate
-    if request.method not in ("GET", "HEAD"):
-        headers = request.headers
-        if is_foreign(headers.get("origin", ""), headers.get("host", ""), headers.get("sec-fetch-site", "")):
-            raise Forbidden("This came from another site; nothing was done.")
-    person = gate.person(token_in(dict(request.headers.items())))
-    name = await hall.store.name_of(person) if person else None
-    if name is not None:
-        return Caller(hall, gate, person, name)
-    asking = Caller(hall, gate, "", "")
+    headers, https = request.headers, is_https(request)
+    foreign = is_foreign(headers.get("origin", ""), headers.get("host", ""), headers.get("sec-fetch-site", ""))
+    if foreign and request.method not in ("GET", "HEAD"):
+        raise Forbidden(FOREIGN)
+    found = await hall.sessions.find(token_in(headers, https))
+    if found is not None:
+        asking = Caller(hall, *found, https)
+        if hall.sessions.is_stale(found[0]) and "authorization" not in headers:
+            asking.shown = cookie_in(headers, https)  # it lasts anew in the browser, too
+        return asking
+    asking = Caller(hall, None, "", https)
     if make:
-        asking.person, asking.name, asking.is_new = new_person(), some_name(), True
-        await hall.store.add_person(asking.person, asking.name)
+        if foreign:  # it would take the place of a session that the browser does not show here
+            raise Forbidden(FOREIGN)
+        person, name = await fresh_guest(hall)
+        await asking.begin(person, name, device_of(headers.get("user-agent", "")))
     return asking
+
+
+async def fresh_guest(hall: Hall, name: str = "") -> tuple[str, str]:
+    person, name = new_person(), name or some_name()
+    await hall.store.add_person(person, name)
+    return person, name
 
 
 def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[Any]:
@@ -98,7 +136,7 @@ async def me(request: Asked) -> Response[wire.Me]:
 
 def told_me(asking: Caller) -> wire.Me:
     seeking = asking.hall.seekers.get(asking.person, ("", ""))[0]
-    return wire.Me(asking.person, asking.name, asking.gate.token(asking.person), seeking)
+    return wire.Me(asking.person, asking.name, seeking)
 
 
 @post("/api/me", status_code=200, summary="Choose a name")
@@ -190,9 +228,21 @@ async def leave(request: Asked, table: FromPath[str]) -> Response[wire.TableCard
 async def qr(request: Asked, table: FromPath[str]) -> Response[bytes]:
     asking = await caller(request, make=False)
     row = await find(asking, table)
+    picture = qr_code(f"{site_of(request)}t/{row.id}")
+    return Response(picture, media_type=SVG, headers=NO_STORE)
+
+
+def site_of(request: Asked) -> str:
+    """The site as whoever asks knows it: `https://boltyard.example/`."""
+    base = str(request.base_url)
+    return f"https:{base.partition(':')[2]}" if is_https(request) else base
+
+
+def qr_code(address: str) -> bytes:
+    """An address as a picture that cameras read."""
     out = BytesIO()
-    segno.make(f"{request.base_url}t/{row.id}", error="m").save(out, kind="svg", scale=6, border=2, xmldecl=False)
-    return Response(out.getvalue(), media_type=SVG, headers=NO_STORE)
+    segno.make(address, error="m").save(out, kind="svg", scale=6, border=2, xmldecl=False)
+    return out.getvalue()
 
 
 async def finished(asking: Caller, table: str) -> Log:
@@ -274,6 +324,8 @@ async def metrics(request: Asked) -> Response[bytes]:
     hall: Hall | None = getattr(request.app.state, "hall", None)
     if hall is None:
         raise Closed("No tables are kept here.")
+    if not may_read(request.headers, request.client.host if request.client else "", request.app.state.metrics_token):
+        raise Forbidden("Counters are for whoever hosts: from this machine, or with the token that the host has set.")
     return Response(hall.meters.text(), media_type="text/plain; version=0.0.4", headers=NO_STORE)
 
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ipaddress
+import secrets
+from collections.abc import Iterator, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 MS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+
+
+def may_read(headers: Mapping[str, str], peer: str, token: str) -> bool:
+    """Does whoever hosts ask: from this very machine and not through a proxy on it, or with the token they have set?"""
+    if token and secrets.compare_digest(headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
+        return True
+    try:
+        return ipaddress.ip_address(peer).is_loopback and not any(name in headers for name in FORWARDED)
+    except ValueError:
+        return False
 
 
 class Meters(Collector):

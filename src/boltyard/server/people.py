@@ -1,42 +1,43 @@
-"""Guests: a random id with a name, and a cookie that is the id, signed."""
+"""Guests: a random id with a name, how they are known again, and whose page a request comes from."""
 
 from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from urllib.parse import urlsplit
-
-from itsdangerous import BadSignature, URLSafeSerializer
 
 from boltyard.core.errors import Wrong
 
 COOKIE = "boltyard"
-A_YEAR = 365 * 24 * 3600
+SAFE_COOKIE = "__Host-boltyard"  # over HTTPS: browsers take it from this very host only, and send it over HTTPS only
 LONGEST_NAME = 24
+BROWSERS = (  # each before those whose name it borrows
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chromium/", "Chromium"),
+    ("HeadlessChrome/", "Chromium"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
 NAMES = ("Bolt", "Cog", "Rivet", "Piston", "Gasket", "Sprocket", "Flange", "Camshaft", "Socket", "Washer")
 
 
 class BadName(Wrong):
     """A name that cannot be used."""
-
-
-class Gatekeeper:
-    """Signs ids, and knows its own signature again."""
-
-    def __init__(self, secret: str) -> None:
-        self.signer = URLSafeSerializer(secret, salt="boltyard guest")
-
-    def token(self, person: str) -> str:
-        text: str = self.signer.dumps(person)
-        return text
-
-    def person(self, token: str) -> str:
-        """Whose token this is; nothing if it is forged or damaged."""
-        try:
-            found = self.signer.loads(token) if 0 < len(token) < 500 else ""
-        except BadSignature:
-            return ""
-        return found if isinstance(found, str) else ""
 
 
 def new_person() -> str:
@@ -67,3 +68,30 @@ def is_foreign(origin: str, host: str, fetch_site: str = "") -> bool:
         return bool(origin) and urlsplit(origin).netloc.lower() != host.lower()
     except ValueError:  # `http://[` is nobody's address
         return True
+
+
+def token_in(headers: Mapping[str, str], https: bool) -> str:
+    """What somebody shows at the door: a program its token, a browser its cookie.
+
+    Over HTTPS the plain cookie counts for nothing: a neighbouring host or a forged page over HTTP could have set it.
+    """
+    bearer = headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return bearer[7:].strip()
+    return cookie_in(headers, https)
+
+
+def cookie_in(headers: Mapping[str, str], https: bool) -> str:
+    wanted = SAFE_COOKIE if https else COOKIE
+    for pair in headers.get("cookie", "").split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == wanted:
+            return value.strip('"')
+    return ""
+
+
+def device_of(agent: str) -> str:
+    """What a browser calls itself, in words: Firefox on Linux."""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return f"{browser or 'A browser'} on {system}" if system else browser or "A browser"

@@ -249,10 +249,12 @@ class PostOffice:
         sitting.post(remote, Here(message.through, seat=message.seat) if isinstance(message, wire.Attend) else message)
 
     def heard(self, text: str) -> None:
-        """A word to all: the seats of a table have changed somewhere."""
-        what, table, sender = text.split(" ")
+        """A word to all: the seats of a table have changed somewhere, or a session was ended."""
+        what, which, sender = text.split(" ")
         if what == "seats" and sender != self.process:
-            self.hall.spawn(self.hall.seats_changed_elsewhere(table))
+            self.hall.spawn(self.hall.seats_changed_elsewhere(which))
+        elif what == "ended":
+            self.hall.sessions.heard_end(which)
 
     # In the listener's thread.
 

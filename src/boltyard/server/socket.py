@@ -9,8 +9,8 @@ nearly all of the traffic, is read and written here.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
 import msgspec
@@ -21,8 +21,10 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from boltyard.server import wire
+from boltyard.server.address import Proxies
 from boltyard.server.hall import Hall
-from boltyard.server.people import COOKIE, Gatekeeper, is_foreign
+from boltyard.server.people import is_foreign, token_in
+from boltyard.server.store.sessions import Session
 from boltyard.server.visitor import tell
 
 ADDRESS: Final = "/socket"
@@ -35,27 +37,28 @@ MOST_WAITING: Final = 2000  # messages that a slow reader may leave unread
 PULSE_S: Final = 20.0  # a connection that is silent for so long is asked whether it is there, and then closed
 GOING_AWAY: Final = 1012
 NOT_ALLOWED: Final = 1008
+SIGNED_OUT: Final = 4401  # the session has ended; coming again with the same token is in vain
+GOODBYE_S: Final = 3.0  # for somebody who does not read that
 
 log = structlog.get_logger("boltyard.socket")
+silence = logging.Logger("silence", logging.CRITICAL)  # the library would log headers and messages
 decoder = msgspec.json.Decoder(wire.ToServer)
 
 
 class Doorman:
     """Knows who may come in."""
 
-    def __init__(self, hall: Hall, gate: Gatekeeper, rate: float = PER_SECOND) -> None:
+    def __init__(self, hall: Hall, rate: float = PER_SECOND, proxies: Proxies | None = None) -> None:
         self.hall = hall
-        self.gate = gate
         self.rate = rate
+        self.proxies = proxies or Proxies()
 
-    async def person(self, request: Request) -> tuple[str, str] | None:
-        """Who asks to come in, and their name; None for strangers, forgers and other sites' pages."""
+    async def person(self, request: Request, peer: str) -> tuple[Session, str] | None:
+        """Whose session it is, and their name; None for strangers, forgers and other sites' pages."""
         headers = {key.lower(): value for key, value in request.headers.raw_items()}
         if request.path.partition("?")[0] != ADDRESS or is_foreign(headers.get("origin", ""), headers.get("host", "")):
             return None
-        person = self.gate.person(token_in(headers))
-        name = await self.hall.store.name_of(person) if person else None
-        return None if name is None else (person, name)
+        return await self.hall.sessions.find(token_in(headers, self.proxies.is_https(headers, peer)))
 
 
 class Connection(asyncio.Protocol):
@@ -66,8 +69,9 @@ class Connection(asyncio.Protocol):
         self.connections: set[Any] = server_state.connections
         self.tasks: set[asyncio.Task[None]] = server_state.tasks
         self.loop = asyncio.get_running_loop()
-        self.protocol = ServerProtocol(max_size=LARGEST_FRAME)
+        self.protocol = ServerProtocol(max_size=LARGEST_FRAME, logger=silence)
         self.doorman: Doorman | None = None
+        self.session = ""
         self.person = ""
         self.name = ""
         self.parts: list[bytes] = []  # of a message that comes in fragments
@@ -93,6 +97,7 @@ class Connection(asyncio.Protocol):
         if self.pulse is not None:
             self.pulse.cancel()
         if self.doorman is not None:
+            self.doorman.hall.sessions.leave(self)
             self.doorman.hall.go(self)
             self.doorman = None
 
@@ -137,17 +142,19 @@ class Connection(asyncio.Protocol):
 
     async def let_in(self, request: Request) -> None:
         doorman: Doorman | None = getattr(self.site.state, "doorman", None)
-        found = await doorman.person(request) if doorman is not None else None
+        peer = str((self.transport.get_extra_info("peername") or [""])[0])
+        found = await doorman.person(request, peer) if doorman is not None else None
         if self.closing:
             return
-        if doorman is None or found is None:
+        if found is not None:
+            self.session, self.person, self.name = found[0].id, found[0].person, found[1]
+        if doorman is None or found is None or not doorman.hall.sessions.enter(self):
             self.protocol.send_response(self.protocol.reject(403, "Not for you; ask /api/me who you are, first.\n"))
             self.flush()
             self.transport.close()
             return
         self.protocol.send_response(self.protocol.accept(request))
         self.flush()
-        self.person, self.name = found
         self.doorman = doorman
         self.left = doorman.rate * AT_ONCE
         self.pulse = self.loop.call_later(PULSE_S, self.feel_pulse)
@@ -231,11 +238,17 @@ class Connection(asyncio.Protocol):
         else:
             self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), body))
 
-    def close(self, code: int) -> None:
+    def close(self, code: int, reason: str = "") -> None:
         if not self.closing and self.doorman is not None:
-            self.protocol.send_close(code)
+            self.protocol.send_close(code, reason)
             self.flush()
         self.closing = True
+
+    def show_out(self, sentence: str) -> None:
+        """The session has ended: nothing more is heard or said here."""
+        self.close(SIGNED_OUT, sentence)
+        self.transport.close()
+        self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     def flush(self) -> None:
         """What the library wants to say: the handshake, a pong, a close."""
@@ -248,18 +261,6 @@ class Connection(asyncio.Protocol):
         if self.protocol.close_expected():
             self.closing = True
             self.transport.close()
-
-
-def token_in(headers: dict[str, str]) -> str:
-    """What somebody shows at the door: a program its token, a browser its cookie."""
-    bearer = headers.get("authorization", "")
-    if bearer.lower().startswith("bearer "):
-        return bearer[7:].strip()
-    try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return ""
-    return cookie.value if cookie else ""
 
 
 def socket_class(site: Litestar) -> type[asyncio.Protocol]:

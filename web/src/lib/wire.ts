@@ -126,17 +126,59 @@ export interface Problem {
   where: string[];
 }
 
-/** Who I am to this server: a guest with a name. `token` opens the socket for programs; keep it to yourself. */
+/** Who I am to this server: a guest with a name. */
 export interface Me {
   person: string;
   name: string;
-  token: string;
   seeking: string;
 }
 
 /** `POST /api/me`: the name I want to be called by. */
 export interface Naming {
   name: string;
+}
+
+/** Where I am known: a browser, a program with a token of its own, or a personal link that nobody has used yet. */
+export interface Device {
+  id: string;
+  kind: "browser" | "link" | "program";
+  label: string;
+  made: number;
+  seen: number;
+  ends: number;
+  here: boolean;
+}
+
+/** Everywhere I am known, the last used first. */
+export interface Devices {
+  devices: Device[];
+}
+
+/** `POST /api/me/tokens`: what to call a program; whoever is nobody here yet becomes a guest of this name. */
+export interface TokenWish {
+  label?: string;
+  name?: string;
+}
+
+/** A program's token. It is told this once: send it as `Authorization: Bearer TOKEN`. */
+export interface Token {
+  person: string;
+  name: string;
+  id: string;
+  token: string;
+  ends: number;
+}
+
+/** A link that makes me known in another browser, once. It is told this once. */
+export interface PersonalLink {
+  link: string;
+  qr: string;
+  ends: number;
+}
+
+/** `POST /api/back`: what follows the # of a personal link. */
+export interface Back {
+  token: string;
 }
 
 /** One setting of a table in words. */

@@ -186,20 +186,7 @@ class Store:
         result: T = await self.writer.do(job)
         return result
 
-    # Facts and people.
-
-    async def secret(self) -> str:
-        """The key that signs cookies, the same for all processes of this database."""
-
-        def job(c: Cursor) -> str:
-            c.execute(
-                "INSERT INTO facts (key, value) VALUES ('secret', ?) ON CONFLICT (key) DO NOTHING",
-                (secrets.token_hex(32),),
-            )
-            c.execute("SELECT value FROM facts WHERE key = 'secret'")
-            return str(c.fetchone()[0])
-
-        return await self.write(job)
+    # People.
 
     async def add_person(self, person: str, name: str) -> None:
         await self.write(
