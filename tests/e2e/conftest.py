@@ -22,6 +22,8 @@ SHOTS = ROOT / "build" / "screenshots"
 SCREENS = {
     "landing": "/",
     "play": "/play",
+    "you": "/you",
+    "back": "/back",
     "learn-robots": "/learn/robots",
     "learn-pbl": "/learn/pbl",
     "learn-battleground": "/learn/battleground",

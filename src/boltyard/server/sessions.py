@@ -36,7 +36,7 @@ LIFE_S: Final = LIFE_MS // 1000
 AN_HOUR_MS: Final = 3600 * 1000  # use is noted at most so often
 LOOK_S: Final = 15.0  # how often those who are connected are looked up again
 MOST_REMEMBERED: Final = 10_000
-SIGNED_OUT: Final = "This session was ended; whoever it was is signed out here."
+SIGNED_OUT: Final = "You are signed out here: this session was ended."
 LINK_USED: Final = "This link was used already, was cancelled, or is older than 180 days."
 
 log = structlog.get_logger("boltyard.sessions")

@@ -1,4 +1,5 @@
 /** The socket: one for the whole page. It comes back by itself, and says again what the page wants of the server. */
+import { Refusal, get } from "./call";
 import { myself } from "./me.svelte";
 import type { FromServer, ToServer } from "./wire";
 
@@ -10,11 +11,14 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
 const MEASURED = 5; // pings of which the quickest tells how long the line is
 const SILENCE = 8000; // after a ping, before the line counts as dead
+const SIGNED_OUT = 4401; // the session was ended: knocking again is in vain
 
 export class Line {
   standing = $state<LineStanding>("shut");
   /** When the next attempt is due, in the page's clock; 0 while none is. */
   retry = $state(0);
+  /** Why nobody is let in here any more; nothing while that is not so. */
+  ended = $state("");
   /** One-way delay in ms; -1 until it is measured. */
   delay = -1;
   private rounds: number[] = [];
@@ -23,6 +27,7 @@ export class Line {
   private ears = new Set<Ear>();
   private wants = new Map<string, ToServer>();
   private attempts = 0;
+  private refused = false; // the last attempt was not let in, or did not get there
   private timer?: ReturnType<typeof setTimeout>;
   private pulse?: ReturnType<typeof setInterval>;
   private dead?: ReturnType<typeof setTimeout>;
@@ -30,7 +35,7 @@ export class Line {
   /** Listen to everything the server says; the first ear opens the line. */
   hear(ear: Ear): () => void {
     this.ears.add(ear);
-    if (this.standing === "shut") this.join();
+    if (this.standing === "shut" && !this.ended) this.join();
     return () => this.ears.delete(ear);
   }
 
@@ -89,20 +94,48 @@ export class Line {
     clearTimeout(this.timer);
     this.retry = 0;
     this.standing = "joining";
-    myself.know().then(
+    (this.refused ? this.askWhether() : myself.know()).then(
       () => this.dial(),
-      () => this.wait(),
+      () => this.ended || this.wait(),
     );
   }
 
+  /** Am I still known? Asked without becoming a guest: nobody should find themselves at a table as somebody else. */
+  private async askWhether(): Promise<void> {
+    try {
+      await get("/api/me/sessions");
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403) this.end("You are signed out here: this browser is not known any more.");
+      throw error;
+    }
+  }
+
+  /** Nobody comes back by this line: the session was ended, or is about to be. */
+  end(why: string): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    clearTimeout(this.dead);
+    this.standing = "shut";
+    this.ended = why;
+    socket?.close();
+  }
+
+  /** It was not ended after all. */
+  resume(): void {
+    if (this.standing === "shut" && this.ears.size) this.join();
+  }
+
   private dial(): void {
+    this.refused = true; // until it says hello
     const socket = (this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/socket`));
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.heard(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
-      if (event.code === 1008) void myself.know(true).catch(() => undefined); // the cookie is gone: become a guest again
-      this.lose(socket);
+      if (event.code === SIGNED_OUT && socket === this.socket) this.end(event.reason);
+      else this.lose(socket);
     };
   }
 
@@ -111,6 +144,7 @@ export class Line {
     if (message.kind === "hello") {
       this.standing = "open";
       this.attempts = 0;
+      this.refused = false;
       clearInterval(this.pulse);
       this.pulse = setInterval(this.knock, PING_EVERY);
       for (const want of this.wants.values()) this.send(want);

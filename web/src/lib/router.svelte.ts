@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 
 export type Screen =
-  { at: "landing" } | { at: "play" } | { at: "table"; id: string } | { at: "learn"; game: string } | { at: "find" } | { at: "cards" } | { at: "rule"; id: string } | { at: "nowhere"; path: string };
+  { at: "landing" } | { at: "play" } | { at: "you" } | { at: "back" } | { at: "table"; id: string } | { at: "learn"; game: string } | { at: "find" } | { at: "cards" } | { at: "rule"; id: string } | { at: "nowhere"; path: string };
 
 class Place {
   path = $state(location.pathname);
@@ -18,6 +18,8 @@ export function screenAt(path: string): Screen {
   if (first === "rules" && !second) return { at: "find" };
   if (first === "play" && !second) return { at: "play" };
   if (first === "cards" && !second) return { at: "cards" };
+  if (first === "you" && !second) return { at: "you" };
+  if (first === "back" && !second) return { at: "back" };
   if (rest.length === 0 && second) {
     if (first === "rules") return { at: "rule", id: second };
     if (first === "learn") return { at: "learn", game: second };
