@@ -25,7 +25,7 @@ def sit_here_and_there(page: Page, rival: Page) -> str:
     named(rival, "Bo")
     link = put_up(page, "me", "open", settings={"chooser": "seat1"})
     take_seat(rival, link)
-    put_up(page, "me", "open", game="pbl")
+    put_up(page, "me", "open", game="pbl", private=True)  # nobody else of this yard is to see it
     return link
 
 
