@@ -102,7 +102,7 @@ def test_signed_out_from_another_device(page: Page, somebody: Callable[..., Page
     expect(rows.filter(has_text="Chrome on Android")).to_be_visible()
     expect(rows.filter(has_text="This browser").get_by_text("Here")).to_be_visible()
     for shift in ("dark", "light"):
-        page.emulate_media(color_scheme=shift, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=shift, reduced_motion="reduce")
         page.screenshot(path=SHOTS / f"you-devices-{shift}.png", full_page=True)
     assert findings(page) == []
     rows.filter(has_text="Chrome on Android").get_by_role("button", name="Sign out").click()

@@ -22,7 +22,8 @@ from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 
 store = Store(database(sys.argv[1]))
-code = keep_open(create_app(Path("/nonexistent"), store, rate=float(sys.argv[2])), "127.0.0.1", int(sys.argv[3]))
+app = create_app(Path("/nonexistent"), store, rate=float(sys.argv[2]), proxy=sys.argv[4])
+code = keep_open(app, "127.0.0.1", int(sys.argv[3]))
 store.close()
 sys.exit(code)
 """
@@ -37,10 +38,10 @@ PATIENT: dict[str, Any] = {
 
 
 @contextmanager
-def site(db: str, rate: float = 10_000, port: int = 0) -> Iterator[Site]:
+def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Iterator[Site]:
     """The site on this database until the block ends; then it closes in an orderly way."""
     process = subprocess.Popen(
-        [sys.executable, "-c", OPEN, db, str(rate), str(port)],
+        [sys.executable, "-c", OPEN, db, str(rate), str(port), proxy],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

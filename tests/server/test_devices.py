@@ -364,6 +364,30 @@ def test_a_session_ends_in_every_process(postgres: str) -> None:
         asyncio.run(story(one, two))
 
 
+def test_behind_a_proxy_that_was_named_the_line_counts_as_it_says(open_site: Site, sqlite_file: str) -> None:
+    """Over HTTPS the socket asks for the same cookie that HTTP has set; anybody else's word changes nothing."""
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+
+    async def story(opened: Site) -> tuple[str, str, int]:
+        async with opened.client(headers=said) as client:
+            answer = await client.get("/api/me")
+            counters = (await client.get("/metrics")).status_code
+        cookie, opens = cookie_of(answer), []
+        for name in ("__Host-boltyard", "boltyard"):
+            headers = {**said, "Cookie": f"{name}={cookie['value']}"}
+            try:
+                async with connect(opened.socket, additional_headers=headers, **PATIENT) as raw:
+                    await raw.recv()
+                    opens.append(name)
+            except (InvalidStatus, ConnectionClosed):
+                pass
+        return cookie["name"], ", ".join(opens), counters
+
+    with site(sqlite_file, proxy="127.0.0.1") as behind:
+        assert asyncio.run(story(behind)) == ("__Host-boltyard", "__Host-boltyard", 403)
+    assert asyncio.run(story(open_site)) == ("boltyard", "boltyard", 403)
+
+
 def test_a_program_becomes_a_guest_by_asking_for_a_token(open_site: Site) -> None:
     async def story() -> None:
         async with open_site.client() as client:
