@@ -22,7 +22,7 @@ from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 
 store = Store(database(sys.argv[1]))
-app = create_app(Path("/nonexistent"), store, rate=float(sys.argv[2]), proxy=sys.argv[4])
+app = create_app(Path("/nonexistent"), store, rate=float(sys.argv[2]), proxy="".join(sys.argv[4:]))
 code = keep_open(app, "127.0.0.1", int(sys.argv[3]))
 store.close()
 sys.exit(code)

@@ -1,6 +1,7 @@
 /** Everywhere I am known: browsers, programs, and the link that would make me known in one more. */
 import { get, post } from "./call";
 import { line } from "./line.svelte";
+import { openAfresh } from "./router.svelte";
 import type { Device, Devices, TableCard, Tables } from "./wire";
 
 const HOUR = 3_600_000;
@@ -43,7 +44,7 @@ export async function quietly(wish: () => Promise<unknown>): Promise<void> {
 /** End this browser's session; a page that is opened anew has nothing of it on the screen or in its memory. */
 export async function logOut(): Promise<void> {
   await quietly(() => post("/api/me/logout"));
-  location.replace("/back?out");
+  openAfresh("/back?out");
 }
 
 /** How long ago something was, as the server notes it: to the hour. */

@@ -48,6 +48,12 @@ export function go(href: string): void {
   void arrive(place.path !== from);
 }
 
+/** Open one of our own screens as a page that remembers nothing. */
+export function openAfresh(path: `/${string}`): void {
+  history.replaceState(null, "", path);
+  location.reload();
+}
+
 /** Rewrite the address of the screen one is on, for what is typed into a search. */
 export function amend(parameters: Record<string, string>, path = place.path): void {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)).toString();
