@@ -10,6 +10,8 @@ from boltyard.cli import main
 from boltyard.server import wire
 from boltyard.server.store.backup import CannotCopy, backup, restore
 from boltyard.server.store.database import CannotKeep, database
+from boltyard.server.store.desk import desk
+from boltyard.server.store.hosting import add_ban
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers
 from tests.server.people import House, opened
@@ -48,6 +50,17 @@ def test_a_backup_made_during_play_goes_on_in_another_database(
         with pytest.raises(CannotCopy, match="kept there already"):
             restore(database(place), file)
         assert restore(database(place), file, replace=True) == counts
+
+
+def test_what_is_counted_is_counted_on_after_a_restore(sqlite_file: str, postgres: str, tmp_path: Path) -> None:
+    """PostgreSQL began at 1 again, and the next ban was refused."""
+    with desk(database(sqlite_file), writing=True) as c:
+        first = [add_ban(c, "person", name, 0, "") for name in ("ana", "bo")]
+    backup(database(sqlite_file), tmp_path / "club.backup")
+    for place in (str(tmp_path / "new.db"), fresh_database(postgres, f"back{next(numbers)}")):
+        restore(database(place), tmp_path / "club.backup")
+        with desk(database(place), writing=True) as c:
+            assert [*first, add_ban(c, "person", "cy", 0, "")] == [1, 2, 3]
 
 
 def test_a_server_that_runs_keeps_its_file(sqlite_file: str, tmp_path: Path) -> None:

@@ -24,7 +24,9 @@ TABLES = (
     "shunned",
     "reports",
     "bans",
+    "orders",
 )  # each after what it refers to
+NUMBERED = ("reports", "bans", "orders")  # their rows are counted by the database
 AT_ONCE = 5000
 
 
@@ -80,7 +82,14 @@ def restore(place: Database, file: Path, replace: bool = False) -> dict[str, int
             cursor.execute("SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM people)")
             if cursor.fetchone()[0] and not replace:
                 raise CannotCopy("Something is kept there already; --replace puts the backup in its place.")
-            return pour(source, "BEGIN", target, place, empty=True)
+            counts = pour(source, "BEGIN", target, place, empty=True)
+            if place.many_processes:  # PostgreSQL counts on from where it was, not from what was put there
+                for name in NUMBERED:
+                    cursor.execute(
+                        f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), "
+                        f"(SELECT COALESCE(MAX(id), 0) + 1 FROM {name}), false)"
+                    )
+            return counts
         finally:
             source.close()
             target.close()

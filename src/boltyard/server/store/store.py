@@ -442,7 +442,7 @@ class Store:
 
     async def finish(self, table: str, result: Result) -> None:
         def job(c: Cursor) -> None:
-            c.execute("UPDATE tables SET stage = 'over' WHERE id = ?", (table,))
+            c.execute("UPDATE tables SET stage = 'over' WHERE id = ? AND stage <> 'gone'", (table,))
             c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
             c.execute(
                 "INSERT INTO results (table_id, winners, reason, rule, turns, digest, ended) "

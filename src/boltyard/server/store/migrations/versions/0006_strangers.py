@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("person", sa.Text, primary_key=True),
         sa.Column("other", sa.Text, primary_key=True, index=True),
         sa.Column("kind", sa.Text, nullable=False),  # mute or block
+        sa.Column("name", sa.Text, nullable=False, server_default=""),  # as they were called then
         sa.Column("made", sa.BigInteger, nullable=False),
     )
     op.create_table(
@@ -38,6 +39,7 @@ def upgrade() -> None:
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.Column("reporter", sa.Text, nullable=False, index=True),
         sa.Column("reported", sa.Text, nullable=False, index=True),
+        sa.Column("name", sa.Text, nullable=False, server_default=""),  # of whom it is about, as it was then
         sa.Column("table_id", sa.Text, nullable=False, server_default=""),
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("words", sa.Text, nullable=False, server_default=""),  # the reporter's own
