@@ -146,6 +146,7 @@ class Person:
         self.house = house
         self.person = person
         self.name = name
+        self.address = ""
         self.bytes: list[bytes] = []
         self.heard: list[Any] = []
         self.now: Any = None  # the table as it was last shown
@@ -171,6 +172,10 @@ class Person:
         self.say(wire.Attend(table, through))
         update: wire.Update = await self.hears(wire.Update)
         return update
+
+    def shut_out(self, sentence: str) -> None:
+        self.send(msgspec.json.encode(wire.Trouble(sentence)))
+        self.go()
 
     def go(self) -> None:
         """The plug is pulled."""

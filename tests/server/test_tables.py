@@ -360,7 +360,7 @@ def test_chat_is_kept_and_can_be_muted(sqlite_file: str) -> None:
         ana, bo, row = await house.two()
         ana.say(wire.Say(row.id, "  Good   luck! "))
         assert [line.text for line in (await bo.hears(wire.Talk)).lines] == ["Good luck!"]
-        bo.say(wire.Mute(row.id, 0))
+        await house.hall.manners.shun(bo.person, row, 0, "mute")
         ana.say(wire.Say(row.id, "x" * 1000))
         assert len((await ana.hears(wire.Talk, lambda talk: talk.lines[0].text[0] == "x")).lines[0].text) == 300
         await house.quiet()

@@ -67,6 +67,12 @@ COMMANDS = [  # in the order of the menu
         "A new file",
         extra="serve",
     ),
+    Command(
+        "admin",
+        "for whoever hosts: tables, people, reports, bans, announcements",
+        "boltyard admin reports",
+        extra="serve",
+    ),
     Command("restore", "put a backup back", "boltyard restore club.backup", "A backup file", extra="serve"),
 ]
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import devices, gallery, library, lobby
+from boltyard.server import devices, gallery, library, lobby, neighbours
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
@@ -152,6 +152,7 @@ def create_app(
             return
         app.state.hall = hall or Hall(store)
         app.state.hall.open()
+        await app.state.hall.orders.begin()
         app.state.doorman = Doorman(app.state.hall, rate, app.state.proxies)
         app.state.rates = Rates(rate / PER_SECOND)
         looking = asyncio.ensure_future(app.state.hall.sessions.keep_looking())
@@ -160,7 +161,18 @@ def create_app(
         await app.state.hall.close()
 
     return Litestar(
-        [health, games, rules, one_rule, cards, *lobby.HANDLERS, *devices.HANDLERS, unknown_question, screen],
+        [
+            health,
+            games,
+            rules,
+            one_rule,
+            cards,
+            *lobby.HANDLERS,
+            *devices.HANDLERS,
+            *neighbours.HANDLERS,
+            unknown_question,
+            screen,
+        ],
         state=State({"page": page, "proxies": Proxies(proxy), "metrics_token": metrics_token}),
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],

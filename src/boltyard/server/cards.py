@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boltyard.core.record import Record, table_names
 from boltyard.games import find_game
 from boltyard.players.names import display_name
 from boltyard.server import wire
+from boltyard.server.store.hosting import How
 from boltyard.server.store.store import Chair, Result, Row
 
 
-def card(row: Row, person: str, result: Result | None = None, mine: bool = False) -> wire.TableCard:
-    """A table for this person's eyes."""
+def card(
+    row: Row, person: str, result: Result | None = None, mine: bool = False, shuns: Mapping[str, How] | None = None
+) -> wire.TableCard:
+    """A table for this person's eyes; `shuns` are those they do not want to hear."""
     game = find_game(row.game)
     names, spoken, seats = names_at(row.chairs), spoken_names(row.chairs), row.seats_of(person)
     return wire.TableCard(
@@ -30,6 +33,7 @@ def card(row: Row, person: str, result: Result | None = None, mine: bool = False
                 you=seats == [chair.seat],
                 shared=len(seats) > 1 and chair.seat in seats,
                 spoken=spoken[chair.seat],
+                shun=(shuns or {}).get(chair.person, ""),
             )
             for chair in row.chairs
         ],

@@ -39,7 +39,7 @@ log = structlog.get_logger("boltyard.tables")
 
 
 class Guest:
-    """A visitor at this table: whose eyes they have, and whom they do not want to hear.
+    """A visitor at this table, and whose eyes they have.
 
     At a device that several people share `seats` are all of them, and `seat` is the one it is handed to, or -1.
     """
@@ -49,7 +49,6 @@ class Guest:
         self.seat = seat
         self.seats = seats
         self.through = through
-        self.muted: set[int] = set()
         self.delay = 0  # ms that a message takes, as their side has measured it
 
 
@@ -208,6 +207,7 @@ class Company(Mailbox):
             standin=STAND_IN if seat in self.standins else "",
             lends=seat in self.lent,
             spoken=self.scene.names[seat],
+            shun=self.hall.manners.of(viewer.visitor.person).get(chair.person, "") if viewer is not None else "",
         )
 
     def tell_seating(self) -> None:
@@ -244,9 +244,7 @@ class Company(Mailbox):
         if self.deal is not None and self.deal.takes_part:
             tell(visitor, publication(self.row, self.deal, visitor.person, "dealt"))
         pacing.tell_taken(self, seat, visitor)
-        lines = [said for said in self.chat if said.seat not in guest.muted]
-        if lines:
-            tell(visitor, self.talk(lines))
+        self.tell_talk(guest)
         self.mind_the_absent()
         self.set_clocks([])
         self.look_ahead()
@@ -332,8 +330,25 @@ class Company(Mailbox):
         await self.hall.store.say(self.id, said)
         self.chat = [*self.chat[-MOST_CHAT:], said]
         for other in self.guests.values():
-            if guest.seat not in other.muted:
+            if self.hears(other, guest.seat):
                 tell(other.visitor, self.talk([said]))
+
+    def hears(self, guest: Guest, seat: int) -> bool:
+        """Does this guest want to hear whoever sits there?"""
+        return self.hall.manners.hears(guest.visitor.person, self.row.chairs[seat].person)
+
+    def tell_talk(self, guest: Guest) -> None:
+        """All that was said by those whom this guest hears."""
+        lines = [said for said in self.chat if self.hears(guest, said.seat)]
+        if lines:
+            tell(guest.visitor, self.talk(lines))
+
+    def hushed(self, person: str) -> None:
+        """Somebody here has changed whom they hear: it shows in all their tabs, and nobody else notices."""
+        for guest in self.guests.values():
+            if guest.visitor.person == person:
+                tell(guest.visitor, self.seating(guest))
+                self.tell_talk(guest)
 
     def talk(self, lines: list[Said]) -> wire.Talk:
         return wire.Talk(

@@ -18,7 +18,7 @@ from boltyard.core.fair import commitment_of, is_hex, listed
 from boltyard.server import wire
 from boltyard.server.alarm import Call
 from boltyard.server.cards import card, names_at
-from boltyard.server.mailbox import Here, Mailbox, Ring
+from boltyard.server.mailbox import Here, Hush, Mailbox, Ring
 from boltyard.server.publication import agreement, card_digest, publication, read_commitment
 from boltyard.server.store.deals import Deal
 from boltyard.server.store.store import Row
@@ -69,6 +69,8 @@ class Dealing(Mailbox):
             case Ring():
                 if self.alarm.now() >= self.due:
                     await self.time_is_up()
+            case Hush():
+                self.tell_seating()
             case _:
                 if visitor is not None:
                     tell(visitor, wire.Trouble("The cards are not dealt yet; it begins in a moment.", self.id))
@@ -103,7 +105,7 @@ class Dealing(Mailbox):
         for visitor in self.guests:
             chairs = [
                 msgspec.structs.replace(chair, here=chair.kind == "bot" or chair.seat in here)
-                for chair in card(self.row, visitor.person).chairs
+                for chair in card(self.row, visitor.person, shuns=self.hall.manners.of(visitor.person)).chairs
             ]
             tell(
                 visitor,

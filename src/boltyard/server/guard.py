@@ -12,6 +12,8 @@ from litestar.types import Message, Scope
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.server.library import told
+from boltyard.server.manners import Enough
+from boltyard.server.orders import Closing
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
 from boltyard.server.wire import Problem
@@ -120,6 +122,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return response
         case Closed():
             return _problem(request, 503, str(error))
+        case Closing():
+            return _problem(request, 503, error.sentence)
+        case Enough():
+            return _problem(request, 429, error.sentence)
         case BadSetting():
             return _problem(
                 request, 400, error.sentence.replace(error.here, "") if error.here else error.sentence, where=error.keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random, SystemRandom
@@ -23,7 +23,9 @@ from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
 from boltyard.server.dealing import Dealing
 from boltyard.server.mailbox import Here, Mailbox
+from boltyard.server.manners import Manners, is_for
 from boltyard.server.meters import Meters
+from boltyard.server.orders import Orders
 from boltyard.server.pacing import Memory
 from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice, Remote
@@ -31,6 +33,7 @@ from boltyard.server.publication import read_commitment
 from boltyard.server.sessions import Sessions
 from boltyard.server.spoken import spoken
 from boltyard.server.store.deals import Deal, Pledge
+from boltyard.server.store.hosting import STOPPED, How
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -78,6 +81,8 @@ class Hall:
         self.memory = Memory()  # of how long people take to pass
         self.chance: Random = SystemRandom()  # for what nobody may foretell, and no record holds
         self.office: PostOffice | None = None  # where several processes share the database
+        self.manners = Manners(self)  # whom people do not want to hear
+        self.orders = Orders(self)  # of the host
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
@@ -97,6 +102,7 @@ class Hall:
         if visitor.person in self.seekers:
             self.offer_later(visitor.person)
         tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
+        self.orders.greet(visitor)
 
     def go(self, visitor: Visitor) -> None:
         """The connection is closed: every table it attended hears of it."""
@@ -174,17 +180,18 @@ class Hall:
 
     async def attend(self, visitor: Visitor, message: wire.Attend) -> None:
         row = await self.store.table(message.table)
-        if row is None or row.stage == "gone":
-            raise NoTable("There is no such table; perhaps it was given up.")
+        if row is None or row.stage == "gone" or await self.manners.is_kept_from(row, visitor.person):
+            raise NoTable(why_gone(row))
         if row.terms.private and row.chair_of(visitor.person) < 0 and not row.free:
             self.at.get(visitor, set()).discard(row.id)  # who waited there with a seat still free goes out, too
             raise NoTable("This table is private, and all its seats are taken.")
+        shuns = await self.manners.meet(visitor.person)
         if visitor not in self.visitors:
             return  # gone meanwhile
         self.at[visitor].add(row.id)
         if row.stage == "open":
             self.waiting.setdefault(row.id, set()).add(visitor)
-            tell(visitor, seating(row, visitor.person))
+            tell(visitor, seating(row, visitor.person, shuns))
             return
         if self.office is not None:
             owner = await self.office.owner(row.id)
@@ -324,6 +331,7 @@ class Hall:
 
     async def put_up(self, person: str, name: str, wish: wire.NewTable, quick: bool = False, seed: int = -1) -> Row:
         """A new table. It begins at once where no seat is left open."""
+        self.orders.may_begin()
         game = find_game(wish.game)
         with spoken(game.schema):
             chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
@@ -398,6 +406,8 @@ class Hall:
         """Take a free seat; the match begins with the last one."""
         if row.chair_of(person) >= 0:
             return row
+        if await self.manners.is_kept_from(row, person):
+            raise NoTable(why_gone(row))
         known = read_commitment(commitment)
         done = await self.store.sit(row.id, person, name, seat, lambda row, seat: seated(row, seat, charge), known)
         if done is None:
@@ -439,7 +449,7 @@ class Hall:
         self.lobby_changed()
         waiting = self.waiting.get(row.id, set())
         for visitor in list(waiting):
-            tell(visitor, seating(row, visitor.person))
+            tell(visitor, seating(row, visitor.person, self.manners.of(visitor.person)))
         if row.stage not in ("dealing", "running"):
             return
         self.waiting.pop(row.id, None)
@@ -463,11 +473,14 @@ class Hall:
 
     async def tell_lobby(self, visitors: list[Visitor]) -> None:
         rows = await self.store.open_tables()
+        apart = await self.manners.apart(rows)
         for visitor in visitors:
-            visitor.send(encoder.encode(wire.Open([card(row, visitor.person) for row in rows])))
+            some = [card(row, visitor.person) for row in rows if is_for(row, visitor.person, apart)]
+            visitor.send(encoder.encode(wire.Open(some)))
 
     async def rematch(self, row: Row, pledges: dict[str, str]) -> str:
         """The same people and terms at a new table, everybody one chair further."""
+        self.orders.may_begin()
         game = find_game(row.game)
         chairs = [*row.chairs[1:], row.chairs[0]]
         fresh = Row(
@@ -507,13 +520,16 @@ class Hall:
 
     async def seek(self, visitor: Visitor, wish: wire.Seek) -> None:
         """Sit down where somebody waits for the same game, or wait at a table of one's own."""
+        self.orders.may_begin()
         game = find_game(wish.game)
         commitment = read_commitment(wish.commitment)
         person = visitor.person
         if person in self.seekers:
             await self.unseek(person)
-        for row in reversed(await self.store.open_tables()):  # who came first is served first
-            if row.terms.quick and row.game == game.key and row.chair_of(person) < 0:
+        rows = await self.store.open_tables()
+        apart = await self.manners.apart(rows)
+        for row in reversed(rows):  # who came first is served first
+            if row.terms.quick and row.game == game.key and row.chair_of(person) < 0 and is_for(row, person, apart):
                 done = await self.store.sit(row.id, person, visitor.name, -1, seated, commitment)
                 if done is not None:
                     await self.seats_changed(done)
@@ -556,6 +572,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
+        self.orders.close()
         for sitting in self.awake():
             sitting.close()
         if self.tasks:
@@ -565,9 +582,16 @@ class Hall:
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
 
-def seating(row: Row, person: str) -> wire.Seating:
+def seating(row: Row, person: str, shuns: Mapping[str, How] | None = None) -> wire.Seating:
     """Who sits at a table that has not begun."""
-    return wire.Seating(row.id, row.stage, card(row, person).chairs)
+    return wire.Seating(row.id, row.stage, card(row, person, shuns=shuns).chairs)
+
+
+def why_gone(row: Row | None) -> str:
+    """Why there is no table: the same sentence for one that never was and one that is not for whoever asks."""
+    if row is not None and row.stage == "gone" and row.terms.note == STOPPED:
+        return STOPPED
+    return "There is no such table; perhaps it was given up."
 
 
 def seated(row: Row, seat: int, charge: int = battery.UNTOLD) -> Row:

@@ -20,12 +20,13 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.address import is_https
+from boltyard.server.address import address_of, is_https
 from boltyard.server.cards import card, record_of, spoken_names
 from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Closed, Forbidden, UnknownAddress
-from boltyard.server.hall import BOTS, Hall
+from boltyard.server.hall import BOTS, Hall, why_gone
+from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
 from boltyard.server.packed import SVG, TEXT, Asked
 from boltyard.server.people import (
@@ -95,6 +96,9 @@ async def caller(request: Asked, make: bool = True) -> Caller:
     if foreign and request.method not in ("GET", "HEAD"):
         raise Forbidden(FOREIGN)
     found = await hall.sessions.find(token_in(headers, https))
+    refusal = hall.orders.refusal(found[0].person if found else "", address_of(request))
+    if refusal:
+        raise Forbidden(refusal)
     if found is not None:
         asking = Caller(hall, *found, https)
         if hall.sessions.is_stale(found[0]) and "authorization" not in headers:
@@ -121,8 +125,8 @@ def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[An
 
 async def find(asking: Caller, table: str) -> Row:
     row = await asking.hall.store.table(table) if len(table) <= 20 else None
-    if row is None or row.stage == "gone":
-        raise UnknownAddress("There is no such table; perhaps it was given up.")
+    if row is None or row.stage == "gone" or await asking.hall.manners.is_kept_from(row, asking.person):
+        raise UnknownAddress(why_gone(row))
     if row.terms.private and row.chair_of(asking.person) < 0 and not row.free:
         raise Forbidden("This table is private, and all its seats are taken.")
     return row
@@ -167,7 +171,8 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
 async def lobby(request: Asked) -> Response[wire.Tables]:
     asking = await caller(request, make=False)
     rows = await asking.hall.store.open_tables()
-    return answer(asking, wire.Tables([card(row, asking.person) for row in rows]))
+    apart = await asking.hall.manners.apart(rows)
+    return answer(asking, wire.Tables([card(row, asking.person) for row in rows if is_for(row, asking.person, apart)]))
 
 
 @get("/api/games/{game:str}/settings", summary="All that can be agreed on before a match")
@@ -200,7 +205,8 @@ async def one_table(request: Asked, table: FromPath[str]) -> Response[wire.Table
     asking = await caller(request, make=False)
     row = await find(asking, table)
     result = await asking.hall.store.result(row.id) if row.stage == "over" else None
-    return answer(asking, card(row, asking.person, result))
+    shuns = await asking.hall.manners.meet(asking.person)
+    return answer(asking, card(row, asking.person, result, shuns=shuns))
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a free seat, or give it to a bot")

@@ -32,6 +32,12 @@ class Here(msgspec.Struct, frozen=True):
     seat: int = -1
 
 
+class Hush(msgspec.Struct, frozen=True):
+    """This person has changed whom they hear."""
+
+    person: str
+
+
 class Mailbox:
     """One table that is awake: its messages are taken one after another, by its own task."""
 

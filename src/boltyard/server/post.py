@@ -60,9 +60,13 @@ class Remote:
         self.number = number
         self.person = person
         self.name = name
+        self.address = ""
 
     def send(self, body: bytes) -> None:
         self.office.post(self.process, Letter("answer", self.office.process, self.number, body=body))
+
+    def shut_out(self, sentence: str) -> None:
+        """Their own process does that."""
 
 
 class PostOffice:
@@ -217,7 +221,7 @@ class PostOffice:
             self.posting = False
 
     async def announce(self, what: str) -> None:
-        """Tell every process that something in the lobby has changed: `seats TABLE`."""
+        """Tell every process that something has changed: `seats TABLE`, `shunned PERSON`."""
         text = f"{what} {self.process}"
         await self.hall.store.write(lambda c: c.execute("SELECT pg_notify(?, ?)", (CHANNEL, text)) and None)
 
@@ -245,14 +249,18 @@ class PostOffice:
         if await self.owner(table) != self.process:
             tell(remote, wire.Trouble("This table has moved; attend it again.", table))
             return
+        if isinstance(message, wire.Attend):
+            await self.hall.manners.meet(remote.person)
         sitting = await self.hall.sitting(table)
         sitting.post(remote, Here(message.through, seat=message.seat) if isinstance(message, wire.Attend) else message)
 
     def heard(self, text: str) -> None:
-        """A word to all: the seats of a table have changed somewhere, or a session was ended."""
+        """A word to all: the seats of a table have changed somewhere, whom somebody hears, or a session was ended."""
         what, which, sender = text.split(" ")
         if what == "seats" and sender != self.process:
             self.hall.spawn(self.hall.seats_changed_elsewhere(which))
+        elif what == "shunned" and sender != self.process:
+            self.hall.spawn(self.hall.manners.refresh(which))
         elif what == "ended":
             self.hall.sessions.heard_end(which)
 

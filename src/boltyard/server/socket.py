@@ -21,7 +21,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from boltyard.server import wire
-from boltyard.server.address import Proxies
+from boltyard.server.address import FORWARDED_FOR, Proxies
 from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
 from boltyard.server.store.sessions import Session
@@ -60,6 +60,10 @@ class Doorman:
             return None
         return await self.hall.sessions.find(token_in(headers, self.proxies.is_https(headers, peer)))
 
+    def address(self, request: Request, peer: str) -> str:
+        """Where somebody comes from, past the proxies that are believed."""
+        return self.proxies.address_of({FORWARDED_FOR: ",".join(request.headers.get_all(FORWARDED_FOR))}, peer)
+
 
 class Connection(asyncio.Protocol):
     """One open socket. To the tables it is a visitor."""
@@ -74,6 +78,7 @@ class Connection(asyncio.Protocol):
         self.session = ""
         self.person = ""
         self.name = ""
+        self.address = ""
         self.parts: list[bytes] = []  # of a message that comes in fragments
         self.waiting: deque[bytes] = deque()  # what a slow reader has not taken yet
         self.paused = False
@@ -146,10 +151,14 @@ class Connection(asyncio.Protocol):
         found = await doorman.person(request, peer) if doorman is not None else None
         if self.closing:
             return
-        if found is not None:
+        refusal = "Not for you; ask /api/me who you are, first."
+        if doorman is not None and found is not None:
             self.session, self.person, self.name = found[0].id, found[0].person, found[1]
-        if doorman is None or found is None or not doorman.hall.sessions.enter(self):
-            self.protocol.send_response(self.protocol.reject(403, "Not for you; ask /api/me who you are, first.\n"))
+            self.address = doorman.address(request, peer)
+            barred = doorman.hall.orders.refusal(self.person, self.address)
+            refusal = barred or ("" if doorman.hall.sessions.enter(self) else refusal)
+        if doorman is None or refusal:
+            self.protocol.send_response(self.protocol.reject(403, f"{refusal}\n"))
             self.flush()
             self.transport.close()
             return
@@ -237,6 +246,12 @@ class Connection(asyncio.Protocol):
             self.transport.write(b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), body))
         else:
             self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), body))
+
+    def shut_out(self, sentence: str) -> None:
+        """Not welcome any more: say why, and close; who does not take the hint is cut off."""
+        tell(self, wire.Trouble(sentence))
+        self.close(NOT_ALLOWED)
+        self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     def close(self, code: int, reason: str = "") -> None:
         if not self.closing and self.doorman is not None:

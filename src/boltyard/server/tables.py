@@ -17,7 +17,7 @@ from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.server import pacing, pause, wire
 from boltyard.server.company import STAND_IN, Company, Guest, log, replayed
-from boltyard.server.mailbox import Here, Ring
+from boltyard.server.mailbox import Here, Hush, Ring
 from boltyard.server.store.store import Log, Result, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.visitor import Visitor, tell
@@ -98,6 +98,8 @@ class Sitting(Company):
             case Here():
                 if visitor is not None:
                     self.leave(visitor) if message.gone else self.come(visitor, message.through, message.seat)
+            case Hush():
+                self.hushed(message.person)
             case wire.Say():
                 if guest is not None:
                     await self.say(guest, message.text)
@@ -123,8 +125,6 @@ class Sitting(Company):
                 await pause.wish(self, guest, message.on)
             case wire.Consent():
                 await pause.consent(self, guest, message.yes)
-            case wire.Mute():
-                (guest.muted.add if message.on else guest.muted.discard)(message.seat)
             case wire.Lend():
                 self.lend(guest, message.on)
             case wire.Rematch():

@@ -16,9 +16,14 @@ class Visitor(Protocol):
 
     person: str
     name: str
+    address: str  # where they come from
 
     def send(self, body: bytes) -> None:
         """Hand over a message; it never waits, and a reader who is far too slow is shown out."""
+        ...
+
+    def shut_out(self, sentence: str) -> None:
+        """Say why, and close."""
         ...
 
 

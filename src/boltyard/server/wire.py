@@ -267,6 +267,8 @@ class Chair(Wire, frozen=True):
     """Played from my device, which several people share; `you` is the one whose eyes I have."""
     spoken: str = ""
     """The name in sentences: a bot is called without its sort."""
+    shun: Literal["", "mute", "block"] = ""
+    """I do not want to hear whoever sits there. Only I am told."""
 
 
 class Ending(Wire, frozen=True):
@@ -357,6 +359,49 @@ class Sit(Wire, frozen=True):
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
     commitment: str = ""
     """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
+
+
+class Shun(Wire, frozen=True):
+    """`POST /api/tables/{table}/shun`: mute or block whoever sits there, at every table, or hear them again."""
+
+    seat: int
+    how: Literal["mute", "block", "hear"]
+
+
+class Shunned(Wire, frozen=True):
+    """Somebody I have muted or blocked, under the name they had then; `handle` is mine alone, for changing my mind."""
+
+    handle: str
+    name: str
+    how: Literal["mute", "block"]
+    made: int
+
+
+class ShunnedPeople(Wire, frozen=True):
+    """The answer of `/api/me/shunned`, the newest first."""
+
+    people: list[Shunned]
+
+
+class ShunAgain(Wire, frozen=True):
+    """`POST /api/me/shunned`: hear somebody on my list again, or block instead of mute."""
+
+    handle: str
+    how: Literal["mute", "block", "hear"]
+
+
+class Report(Wire, frozen=True):
+    """`POST /api/tables/{table}/report`: tell the host about whoever sits there, with what was said at this table."""
+
+    seat: int
+    reason: Literal["rude", "cheating", "name", "spam", "other"]
+    words: str = ""
+
+
+class Reported(Wire, frozen=True):
+    """The report has reached the host, in a sentence."""
+
+    sentence: str
 
 
 class SettingSort(Wire, frozen=True):
@@ -491,14 +536,6 @@ class Say(Message, frozen=True):
 
     table: str
     text: str
-
-
-class Mute(Message, frozen=True):
-    """Hear no more chat of this seat, or hear it again."""
-
-    table: str
-    seat: int
-    on: bool = True
 
 
 class Lend(Message, frozen=True):
@@ -797,6 +834,18 @@ class Pong(Message, frozen=True):
     clock: int
 
 
+class Notice(Message, frozen=True):
+    """What the host tells everybody now, in place of what was told before; without text and drain: nothing."""
+
+    text: str = ""
+    n: int = 0
+    """The number of this announcement, for whoever has read it."""
+    drain: int = 0
+    """Its number, where the server is about to close: no new tables, and running matches are kept."""
+    closes: int = 0
+    """When, in ms since 1970; 0: soon."""
+
+
 class Trouble(Message, frozen=True):
     """What was sent cannot be used, in one sentence; the connection stays."""
 
@@ -815,7 +864,6 @@ ToServer = (
     | Pause
     | Consent
     | Say
-    | Mute
     | Lend
     | Rematch
     | Commit
@@ -839,6 +887,7 @@ FromServer = (
     | Matched
     | BotOffer
     | Moved
+    | Notice
     | Pong
     | Trouble
 )
@@ -871,6 +920,12 @@ MESSAGES: tuple[type[Wire], ...] = (
     Tables,
     NewTable,
     Sit,
+    Shun,
+    Shunned,
+    ShunnedPeople,
+    ShunAgain,
+    Report,
+    Reported,
     SettingSort,
     GameTerms,
     Agreement,
@@ -886,5 +941,15 @@ MESSAGES: tuple[type[Wire], ...] = (
     *get_args(FromServer),
 )
 UNIONS: dict[str, tuple[type[Wire], ...]] = {"ToServer": get_args(ToServer), "FromServer": get_args(FromServer)}
-FROM_CLIENTS: tuple[type[Wire], ...] = (Naming, TokenWish, Back, NewTable, Sit, *get_args(ToServer))
+FROM_CLIENTS: tuple[type[Wire], ...] = (
+    Naming,
+    TokenWish,
+    Back,
+    NewTable,
+    Sit,
+    Shun,
+    ShunAgain,
+    Report,
+    *get_args(ToServer),
+)
 """What clients send: fields with a default may be left out."""

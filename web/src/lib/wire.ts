@@ -203,6 +203,7 @@ export interface Chair {
   lends: boolean;
   shared: boolean;
   spoken: string;
+  shun: "" | "block" | "mute";
 }
 
 /** How a match ended. */
@@ -267,6 +268,43 @@ export interface Sit {
   bot?: string;
   charge?: number;
   commitment?: string;
+}
+
+/** `POST /api/tables/{table}/shun`: mute or block whoever sits there, at every table, or hear them again. */
+export interface Shun {
+  seat: number;
+  how: "block" | "hear" | "mute";
+}
+
+/** Somebody I have muted or blocked, under the name they had then; `handle` is mine alone, for changing my mind. */
+export interface Shunned {
+  handle: string;
+  name: string;
+  how: "block" | "mute";
+  made: number;
+}
+
+/** The answer of `/api/me/shunned`, the newest first. */
+export interface ShunnedPeople {
+  people: Shunned[];
+}
+
+/** `POST /api/me/shunned`: hear somebody on my list again, or block instead of mute. */
+export interface ShunAgain {
+  handle: string;
+  how: "block" | "hear" | "mute";
+}
+
+/** `POST /api/tables/{table}/report`: tell the host about whoever sits there, with what was said at this table. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+}
+
+/** The report has reached the host, in a sentence. */
+export interface Reported {
+  sentence: string;
 }
 
 /** A setting that a table can choose, as forms show it. */
@@ -444,14 +482,6 @@ export interface Say {
   kind: "say";
   table: string;
   text: string;
-}
-
-/** Hear no more chat of this seat, or hear it again. */
-export interface Mute {
-  kind: "mute";
-  table: string;
-  seat: number;
-  on?: boolean;
 }
 
 /** Let spectators look into my hand, a full round late; or no longer. */
@@ -635,6 +665,15 @@ export interface Moved {
   to: string;
 }
 
+/** What the host tells everybody now, in place of what was told before; without text and drain: nothing. */
+export interface Notice {
+  kind: "notice";
+  text: string;
+  n: number;
+  drain: number;
+  closes: number;
+}
+
 /** I am here. */
 export interface Pong {
   kind: "pong";
@@ -649,6 +688,6 @@ export interface Trouble {
   table: string;
 }
 
-export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Mute | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
+export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
 
-export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Pong | Trouble;
+export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Notice | Pong | Trouble;

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
 
 import msgspec
 
@@ -143,7 +142,7 @@ class SessionLook:
     """A session of somebody; what opens it is not kept, and not shown."""
 
     id: str
-    kind: Literal["browser", "program", "link"]
+    kind: str
     label: str
     made: int
     seen: int
@@ -155,9 +154,8 @@ def sessions_of(c: Cursor, person: str) -> list[SessionLook]:
     return [SessionLook(*row) for row in c.fetchall()]
 
 
-def end_sessions(c: Cursor, person: str) -> int:
-    """All of them, everywhere; how many there were."""
+def end_sessions(c: Cursor, person: str) -> None:
+    """All of them, everywhere."""
+    ids = [one.id for one in sessions_of(c, person)]
     c.execute("DELETE FROM sessions WHERE person = ?", (person,))
-    ended = c.rowcount
-    order(c, "end", person)
-    return ended
+    order(c, "end", " ".join(ids))
