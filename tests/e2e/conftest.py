@@ -65,9 +65,15 @@ def chance_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, chance_file: Path) -> Iterator[subprocess.Popen[str]]:
+def site_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the site keeps everything."""
+    return tmp_path_factory.mktemp("site") / "boltyard.db"
+
+
+@pytest.fixture(scope="session")
+def site(site_db: Path, chance_file: Path) -> Iterator[subprocess.Popen[str]]:
     """The site, opened as anybody opens it, with a store of its own and chance that can be repeated."""
-    db = tmp_path_factory.mktemp("site") / "boltyard.db"
+    db = site_db
     site = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.site", str(chance_file), "serve", "--port", "0", "--db", str(db)],
         cwd=ROOT,

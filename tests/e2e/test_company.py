@@ -141,7 +141,10 @@ def test_two_people_talk(page: Page, somebody: Callable[..., Page]) -> None:
     bo.get_by_label("Say something").fill("You too")
     bo.keyboard.press("Enter")
     expect(page.get_by_role("log", name="Chat")).to_contain_text("You too")
-    bo.get_by_role("button", name=re.compile("^Mute")).click()
+    bo.get_by_role("button", name=re.compile("^Mute or report")).click()
+    bo.get_by_role("dialog").get_by_role("button", name="Mute").click()
+    expect(bo.get_by_text("You no longer hear")).to_be_visible()
+    bo.keyboard.press("Escape")
     page.get_by_role("button", name="Oops.").click()
     expect(page.get_by_role("log", name="Chat")).to_contain_text("Oops.")
 

@@ -30,6 +30,10 @@ class Forbidden(PermissionError):
     """Not for whoever asks."""
 
 
+class Barred(PermissionError):
+    """Whoever asks is shut out by the host; the sentence says until when."""
+
+
 class Closed(RuntimeError):
     """This server does not do that."""
 
@@ -112,6 +116,8 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 400, error.sentence)
         case UnknownAddress():
             return _problem(request, 404, str(error))
+        case Barred():
+            return _problem(request, 403, str(error), where=["ban"])
         case Forbidden():
             witness.refused("forbidden", **asker(request), why=str(error))
             return _problem(request, 403, str(error))

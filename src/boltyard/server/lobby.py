@@ -24,7 +24,7 @@ from boltyard.server.address import address_of, is_https
 from boltyard.server.cards import card, record_of, spoken_names
 from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
-from boltyard.server.guard import Closed, Forbidden, UnknownAddress
+from boltyard.server.guard import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall, why_gone
 from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
@@ -98,7 +98,7 @@ async def caller(request: Asked, make: bool = True) -> Caller:
     found = await hall.sessions.find(token_in(headers, https))
     refusal = hall.orders.refusal(found[0].person if found else "", address_of(request))
     if refusal:
-        raise Forbidden(refusal)
+        raise Barred(refusal)
     if found is not None:
         asking = Caller(hall, *found, https)
         if hall.sessions.is_stale(found[0]) and "authorization" not in headers:

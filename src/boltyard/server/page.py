@@ -86,7 +86,7 @@ def inline_scripts(html: str) -> list[str]:
 def is_screen(path: str) -> bool:
     """Whether the page has a screen at this address; any other address gets its not-found screen."""
     match path.strip("/").split("/"):
-        case [""] | ["play"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["people"] | ["t", _]:
+        case [""] | ["play"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["t", _]:
             return True
         case ["learn", game]:
             return game in catalogue.games()

@@ -161,7 +161,7 @@ class Problem(Wire, frozen=True):
     detail: str
     nearest: str = ""
     where: list[str] = []
-    """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`."""
+    """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out."""
 
 
 # People, tables and the lobby over HTTP.

@@ -12,6 +12,7 @@ const PING_EVERY = 15_000;
 const MEASURED = 5; // pings of which the quickest tells how long the line is
 const SILENCE = 8000; // after a ping, before the line counts as dead
 const SIGNED_OUT = 4401; // the session was ended: knocking again is in vain
+const NOT_ALLOWED = 1008;
 
 export class Line {
   standing = $state<LineStanding>("shut");
@@ -19,6 +20,8 @@ export class Line {
   retry = $state(0);
   /** Why nobody is let in here any more; nothing while that is not so. */
   ended = $state("");
+  /** Why the host has shut me out, in the server's own sentence. */
+  barred = $state("");
   /** One-way delay in ms; -1 until it is measured. */
   delay = -1;
   private rounds: number[] = [];
@@ -36,6 +39,12 @@ export class Line {
   hear(ear: Ear): () => void {
     this.ears.add(ear);
     if (this.standing === "shut" && !this.ended) this.join();
+    return () => this.ears.delete(ear);
+  }
+
+  /** Listen while the line is open for others' sake; nobody comes in for this alone. */
+  overhear(ear: Ear): () => void {
+    this.ears.add(ear);
     return () => this.ears.delete(ear);
   }
 
@@ -96,7 +105,10 @@ export class Line {
     this.standing = "joining";
     (this.refused ? this.askWhether() : myself.know()).then(
       () => this.dial(),
-      () => this.ended || this.wait(),
+      (error: unknown) => {
+        if (isBan(error)) this.barred = error.sentence;
+        if (!this.ended) this.wait();
+      },
     );
   }
 
@@ -105,7 +117,7 @@ export class Line {
     try {
       await get("/api/me/sessions");
     } catch (error) {
-      if (error instanceof Refusal && error.status === 403) this.end("You are signed out here: this browser is not known any more.");
+      if (error instanceof Refusal && error.status === 403 && !isBan(error)) this.end("You are signed out here: this browser is not known any more.");
       throw error;
     }
   }
@@ -134,6 +146,7 @@ export class Line {
       if (socket === this.socket) this.heard(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
+      if (event.code === NOT_ALLOWED) this.refused = true; // ask why before coming again
       if (event.code === SIGNED_OUT && socket === this.socket) this.end(event.reason);
       else this.lose(socket);
     };
@@ -143,6 +156,7 @@ export class Line {
     clearTimeout(this.dead);
     if (message.kind === "hello") {
       this.standing = "open";
+      this.barred = "";
       this.attempts = 0;
       this.refused = false;
       clearInterval(this.pulse);
@@ -173,6 +187,8 @@ export class Line {
     this.timer = setTimeout(() => this.join(), pause);
   }
 }
+
+const isBan = (error: unknown): error is Refusal => error instanceof Refusal && error.where.includes("ban");
 
 export const line = new Line();
 

@@ -53,6 +53,8 @@ export class Session {
   taken = $state("");
   objection = $state.raw<Objection>();
   trouble = $state("");
+  /** The seat of somebody whom I might mute, block or report; nobody while no sheet is open. */
+  about = $state(-1);
   moved = $state("");
   /** When the seating and the clocks were told, to count down from. */
   told = $state(0);
@@ -90,6 +92,10 @@ export class Session {
   readonly open = $derived((this.seating?.stage ?? this.card?.stage) === "open");
   /** The clocks stand still, and nobody acts. */
   readonly paused = $derived(this.update?.pause?.waiting.length === 0);
+  /** Other people at the table: whoever sits there may be muted, blocked, reported. */
+  readonly others = $derived((this.seating?.chairs ?? this.card?.chairs ?? []).filter((chair) => chair.kind === "person" && !chair.you && !chair.shared));
+  /** What was said by those whom I want to hear. */
+  readonly heardTalk = $derived(this.talk.filter((said) => !this.others.some((chair) => chair.seat === said.seat && chair.shun)));
   /** It is my decision, and I have not decided yet. */
   readonly mine = $derived(this.question !== null && !this.question.free && !this.pending && !this.paused);
 
@@ -180,7 +186,6 @@ export class Session {
   consent = (yes: boolean): void => this.say({ kind: "consent", table: this.id, yes });
   rematch = (): void => this.say({ kind: "rematch", table: this.id, commitment: pledge() });
   chat = (text: string): void => this.say({ kind: "say", table: this.id, text });
-  mute = (seat: number, on: boolean): void => this.say({ kind: "mute", table: this.id, seat, on });
   lend = (on: boolean): void => this.say({ kind: "lend", table: this.id, on });
 
   earlier = (): void => {
@@ -229,6 +234,7 @@ export class Session {
       case "update":
         return this.take(message);
       case "seating":
+        if (message.stage === "gone") return void this.fetch(); // it was taken away: its card tells why there is none
         this.seating = message;
         this.told = performance.now();
         return;

@@ -122,7 +122,7 @@ it("counts chat that I have not read, and hears each line once", () => {
 });
 
 describe("at a device that two share", () => {
-  const chair = (seat: number): Chair => ({ seat, kind: "person", name: ["Ana", "Mara"][seat], bot: "", you: false, here: true, away: 0, standin: "", lends: false, shared: true, spoken: ["Ana", "Mara"][seat] });
+  const chair = (seat: number): Chair => ({ seat, kind: "person", name: ["Ana", "Mara"][seat], bot: "", you: false, here: true, away: 0, standin: "", lends: false, shared: true, spoken: ["Ana", "Mara"][seat], shun: "" });
   beforeEach(() => {
     vi.useFakeTimers();
     hear({ kind: "seating", table: "x", stage: "running", chairs: [chair(0), chair(1)], watchers: 0, rematch: [] });
