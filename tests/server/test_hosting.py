@@ -138,6 +138,24 @@ def test_nobody_shuns_without_end(sqlite_file: str, monkeypatch: pytest.MonkeyPa
     story(sqlite_file, told)
 
 
+def test_who_is_not_here_is_forgotten_until_they_come_back(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory holds the lists of those who are here, and whoever comes back is met again."""
+    monkeypatch.setattr(manners, "MOST_KNOWN", 2)
+
+    async def told(house: House) -> None:
+        _, bo, row = await house.two()
+        await shuns_at(house, bo.person, row, 0, "mute")
+        for n in range(5):
+            await house.store.write(lambda c, n=n: shun(c, f"p{n}", "ana", "Ana", "mute"))
+            await house.hall.manners.meet(f"p{n}")
+        assert set(house.hall.manners.known) <= {"bo", "p3", "p4"}
+        assert not house.hall.manners.hears("bo", "ana")
+        await house.hall.manners.meet("p0")
+        assert not house.hall.manners.hears("p0", "ana")
+
+    story(sqlite_file, told)
+
+
 # Block.
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 A_DAY: Final = 24 * 3600 * 1000  # ms
 MOST_REPORTS: Final = 10  # of one person in a day
+MOST_KNOWN: Final = 10_000  # people whose lists are held in memory, before those who are not here are let go
 MOST_FROM: Final = 30  # of one address in a day, for identities are free
 
 log = structlog.get_logger("boltyard.manners")
@@ -62,11 +63,19 @@ class Manners:
             return {}
         found = await self.hall.store.read(lambda c: shunned_by(c, person))
         shuns = {one.other: one.how for one in found}
+        if len(self.known) >= MOST_KNOWN:
+            self.forget_the_absent()
         if shuns:
             self.known[person] = shuns
         else:
             self.known.pop(person, None)
         return shuns
+
+    def forget_the_absent(self) -> None:
+        """Whoever comes back is met again."""
+        here = {visitor.person for visitor in self.hall.visitors}
+        here.update(visitor.person for sitting in self.hall.awake() for visitor in sitting.guests)
+        self.known = {person: shuns for person, shuns in self.known.items() if person in here}
 
     def of(self, person: str) -> dict[str, How]:
         return self.known.get(person, {})
