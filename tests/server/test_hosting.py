@@ -145,9 +145,10 @@ def test_who_is_not_here_is_forgotten_until_they_come_back(sqlite_file: str, mon
     async def told(house: House) -> None:
         _, bo, row = await house.two()
         await shuns_at(house, bo.person, row, 0, "mute")
-        for n in range(5):
-            await house.store.write(lambda c, n=n: shun(c, f"p{n}", "ana", "Ana", "mute"))
-            await house.hall.manners.meet(f"p{n}")
+        others = [f"p{n}" for n in range(5)]
+        await house.store.write(lambda c: [shun(c, one, "ana", "Ana", "mute") for one in others])
+        for one in others:
+            await house.hall.manners.meet(one)
         assert set(house.hall.manners.known) <= {"bo", "p3", "p4"}
         assert not house.hall.manners.hears("bo", "ana")
         await house.hall.manners.meet("p0")

@@ -473,7 +473,7 @@ class Hall:
 
     async def tell_lobby(self, visitors: list[Visitor]) -> None:
         rows = await self.store.open_tables()
-        apart = await self.manners.apart(rows)
+        apart = await self.manners.apart(rows, (visitor.person for visitor in visitors))
         for visitor in visitors:
             some = [card(row, visitor.person) for row in rows if is_for(row, visitor.person, apart)]
             visitor.send(encoder.encode(wire.Open(some)))
@@ -527,7 +527,7 @@ class Hall:
         if person in self.seekers:
             await self.unseek(person)
         rows = await self.store.open_tables()
-        apart = await self.manners.apart(rows)
+        apart = await self.manners.apart(rows, [person])
         for row in reversed(rows):  # who came first is served first
             if row.terms.quick and row.game == game.key and row.chair_of(person) < 0 and is_for(row, person, apart):
                 done = await self.store.sit(row.id, person, visitor.name, -1, seated, commitment)

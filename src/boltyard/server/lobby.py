@@ -171,7 +171,7 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
 async def lobby(request: Asked) -> Response[wire.Tables]:
     asking = await caller(request, make=False)
     rows = await asking.hall.store.open_tables()
-    apart = await asking.hall.manners.apart(rows)
+    apart = await asking.hall.manners.apart(rows, [asking.person])
     return answer(asking, wire.Tables([card(row, asking.person) for row in rows if is_for(row, asking.person, apart)]))
 
 

@@ -7,6 +7,7 @@ was blocked, a table that waits with their blocker is a table that is not there.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -22,7 +23,7 @@ from boltyard.server.store.hosting import (
     How,
     Shunned,
     add_report,
-    blocks_around,
+    blocks_between,
     handle_of,
     plain,
     reports_by,
@@ -118,16 +119,19 @@ class Manners:
 
     # Keeping people apart before they meet.
 
-    async def apart(self, rows: list[Row]) -> set[tuple[str, str]]:
-        """Who has blocked whom, of those who sit at these tables and whoever else."""
+    async def apart(self, rows: list[Row], viewers: Iterable[str]) -> set[tuple[str, str]]:
+        """Who has blocked whom, of those who sit at these tables and those who look at them."""
         people = {chair.person for row in rows for chair in row.chairs if chair.person}
-        return await self.hall.store.read(lambda c: blocks_around(c, people)) if people else set()
+        lookers = set(viewers)
+        if not people or not lookers:
+            return set()
+        return await self.hall.store.read(lambda c: blocks_between(c, people, lookers))
 
     async def is_kept_from(self, row: Row, person: str) -> bool:
         """Has somebody who waits at this table blocked this person? Then it is not there for them."""
         if row.stage != "open" or not person or row.chair_of(person) >= 0:
             return False
-        apart = await self.apart([row])
+        apart = await self.apart([row], [person])
         return any((chair.person, person) in apart for chair in row.chairs)
 
     # Reporting.

@@ -20,6 +20,7 @@ from boltyard.server.store.store import now
 How = Literal["mute", "block"]
 REASONS: Final = ("rude", "cheating", "name", "spam", "other")
 MOST_SHUNNED: Final = 500  # by one person
+AT_ONCE: Final = 1000  # people in one question
 MOST_SAID: Final = 100  # lines of chat that go with a report, the last ones
 LONGEST_WORDS: Final = 500
 STOPPED: Final = "The host has stopped this match; it has no result."  # the note of such a table
@@ -65,18 +66,20 @@ def shun(c: Cursor, person: str, other: str, name: str, how: How | None) -> bool
     return True
 
 
-def blocks_around(c: Cursor, people: Collection[str]) -> set[tuple[str, str]]:
-    """Who has blocked whom, wherever one of them is among these people."""
-    some = sorted(set(people) - {""})
-    if not some:
-        return set()
-    marks = ", ".join("?" * len(some))
-    c.execute(
-        f"SELECT person, other FROM shunned WHERE kind = 'block' AND person IN ({marks}) "
-        f"UNION SELECT person, other FROM shunned WHERE kind = 'block' AND other IN ({marks})",
-        [*some, *some],
-    )
-    return {(str(person), str(other)) for person, other in c.fetchall()}
+def blocks_between(c: Cursor, people: Collection[str], viewers: Collection[str]) -> set[tuple[str, str]]:
+    """Who has blocked whom, of these people and those who look at them."""
+    here, there = sorted(set(people) - {""}), sorted(set(viewers) - {""})
+    found: set[tuple[str, str]] = set()
+    for at in range(0, len(there) if here else 0, AT_ONCE):
+        some = there[at : at + AT_ONCE]
+        one, other = ", ".join("?" * len(here)), ", ".join("?" * len(some))
+        c.execute(
+            f"SELECT person, other FROM shunned WHERE kind = 'block' AND (person IN ({one}) AND other IN ({other}) "
+            f"OR person IN ({other}) AND other IN ({one}))",
+            [*here, *some, *some, *here],
+        )
+        found.update((str(person), str(other)) for person, other in c.fetchall())
+    return found
 
 
 # What was reported.
