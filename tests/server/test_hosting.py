@@ -584,9 +584,17 @@ def test_over_http_and_at_the_door(sqlite_file: str) -> None:
                 await line.hears("nothing more")
             await other.send(kind="ping")
             await other.hears("pong")
+        cy = await opened.guest("Cy")
+        async with cy.socket() as line:
+            await line.hears("hello")
+            person = (await cy.get("/api/me")).json()["person"]
+            await asyncio.to_thread(admin, sqlite_file, "sessions", person, "--end")
+            with pytest.raises(Exception, match="4401"):
+                await line.hears("nothing more")
         barred = await ana.get("/api/me")
         assert barred.status_code == 403
         assert barred.json()["detail"] == "You are shut out here until the host lifts it: rude."
+        assert barred.json()["where"] == ["ban"]
         with pytest.raises(Exception, match="403"):
             async with ana.socket():
                 pass

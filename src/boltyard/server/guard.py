@@ -117,6 +117,7 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case UnknownAddress():
             return _problem(request, 404, str(error))
         case Barred():
+            witness.refused("banned", **asker(request))
             return _problem(request, 403, str(error), where=["ban"])
         case Forbidden():
             witness.refused("forbidden", **asker(request), why=str(error))
