@@ -43,8 +43,8 @@ CALLS = {
     "random.randrange": "guessable chance",
     "random.getrandbits": "guessable chance",
 }
-# Of a backup our own tables and what they are made of; of a table the column that names it.
-SQL_PARTS = {"name", "columns", "marks", "column"}
+# Of a backup our own tables and what they are made of; of a table the column that names it; of a writer its random hex.
+SQL_PARTS = {"name", "columns", "marks", "column", "self.locks.process"}
 
 
 def sources(*rooms: str) -> Iterator[Path]:
@@ -100,10 +100,17 @@ def put_in(statement: ast.expr) -> Iterator[str]:
         if isinstance(node, ast.FormattedValue):
             parts = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
             for part in parts:
-                if "'?'" not in ast.unparse(part):
+                if isinstance(part, ast.Attribute):
+                    yield dotted(part)
+                elif "'?'" not in ast.unparse(part) and not is_number(node):
                     yield from (inner.id for inner in ast.walk(part) if isinstance(inner, ast.Name))
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
             yield "a value by %"
+
+
+def is_number(node: ast.FormattedValue) -> bool:
+    """Written as `:d`, which takes whole numbers only."""
+    return node.format_spec is not None and ast.unparse(node.format_spec) == "f'd'"
 
 
 NEVER_IN_A_PAGE = {
@@ -119,7 +126,7 @@ NEVER_IN_A_PAGE = {
     r"javascript:": "an address that is run",
     r"<iframe|<object|<embed|<applet": "another document",
     r"https?://(?!www\.w3\.org)": "another machine",
-    r"\b(location\.(href|assign|replace)|window\.open)\b": "another page",
+    r"\blocation\.(href|assign|replace)\b(?!\(\"/[a-z])|\bwindow\.open\b": "another page",
     r"import\(\s*[^\"'`\s]": "a script whose name is put together",
 }
 # Drawings are made by functions of ours from seeds; a name is such a seed, and never a part of the drawing.
