@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 STATES = ("met", "n/a", "host", "open")
 A_WORD, A_SENTENCE = 7, 25  # letters of a reason: that there is no such thing, and why something is open
+DEFINES = "async def|def|class|export function|export const"
 NAMED = re.compile(r"`([\w.-]+(?:/[\w.-]*)+|[\w-]+\.(?:md|toml))(?:::(\w+))?`")  # a file, and something in it
 
 
@@ -56,7 +57,7 @@ def test_what_stands_behind_an_item_exists() -> None:
             assert (ROOT / path).exists(), f"{item.id}: there is no {path}"
             if name:
                 text = (ROOT / path).read_text(encoding="utf-8")
-                there = re.search(rf"^\s*(?:async def|def|class) {name}\b|^\s*{name}\b\s*[:=]", text, re.MULTILINE)
+                there = re.search(rf"^\s*(?:{DEFINES}) {name}\b|^\s*{name}\b\s*[:=]", text, re.MULTILINE)
                 assert there, f"{item.id}: there is no {name} in {path}"
             else:
                 assert not path.startswith("tests/"), f"{item.id}: which test of {path}?"
