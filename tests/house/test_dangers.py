@@ -44,7 +44,7 @@ CALLS = {
     "random.getrandbits": "guessable chance",
 }
 # Of a backup our own tables and what they are made of; of a table the column that names it; of a writer its random hex.
-SQL_PARTS = {"name", "columns", "marks", "column", "self.locks.process"}
+SQL_PARTS = {"name", "columns", "marks", "more_marks", "column", "self.locks.process"}
 
 
 def sources(*rooms: str) -> Iterator[Path]:

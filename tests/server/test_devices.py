@@ -365,13 +365,17 @@ def test_a_session_ends_in_every_process(postgres: str) -> None:
 
 
 def test_behind_a_proxy_that_was_named_the_line_counts_as_it_says(open_site: Site, sqlite_file: str) -> None:
-    """Over HTTPS the socket asks for the same cookie that HTTP has set; anybody else's word changes nothing."""
+    """Over HTTPS the socket asks for the same cookie that HTTP has set, and browsers stay there.
+
+    Anybody else's word changes nothing.
+    """
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 
     async def story(opened: Site) -> tuple[str, str, int]:
         async with opened.client(headers=said) as client:
             answer = await client.get("/api/me")
             counters = (await client.get("/metrics")).status_code
+        assert ("strict-transport-security" in answer.headers) is (opened is not open_site)
         cookie, opens = cookie_of(answer), []
         for name in ("__Host-boltyard", "boltyard"):
             headers = {**said, "Cookie": f"{name}={cookie['value']}"}

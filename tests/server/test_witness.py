@@ -1,8 +1,11 @@
 """What is written down of those who come in and those who are refused, and what never is."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
@@ -10,7 +13,7 @@ from boltyard.server.app import create_app
 from boltyard.server.rate import STRANGERS_AT_ONCE
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
-from boltyard.server.witness import AT_ONCE, Witness
+from boltyard.server.witness import AT_ONCE, Witness, witness
 
 
 class Hands:
@@ -36,41 +39,67 @@ def test_an_event_names_who_and_whence_and_how_it_went() -> None:
 def test_a_flood_is_counted_and_not_written() -> None:
     """Each kind has a pace of its own, so that a flood of one does not hide another."""
     clock = Hands()
-    witness = Witness(clock)
+    one = Witness(clock)
     with capture_logs() as told:
         for _ in range(5000):
-            witness.refused("too much")
-        witness.refused("wrong token")
+            one.refused("too much")
+        one.refused("wrong token")
         clock.time += 1
-        witness.refused("too much")
+        one.refused("too much")
 
     assert len(told) == AT_ONCE + 2
     assert told[-2]["event"] == "wrong token"
     assert told[-1] == {"event": "too much", "log_level": "warning", "unsaid": 5000 - AT_ONCE}
 
 
-def refusals(sqlite_file: str, monkeypatch: pytest.MonkeyPatch, story: Any) -> list[Any]:
-    monkeypatch.setattr("boltyard.server.guard.witness", Witness(Hands()))
-    store = Store(database(sqlite_file))
+@contextmanager
+def watched(db: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TestClient[Litestar], list[Any]]]:
+    """A site, and what is written down there; every kind of event at a fresh pace."""
+    monkeypatch.setattr(witness, "paces", {})
+    monkeypatch.setattr(witness, "clock", Hands())
+    store = Store(database(db))
     try:
         with capture_logs() as told, TestClient(create_app(store=store)) as client:
-            story(client)
+            yield client, told
     finally:
         store.close()
-    return [{k: v for k, v in entry.items() if k != "log_level"} for entry in told if entry["log_level"] == "warning"]
+
+
+def events(told: list[Any], level: str = "warning") -> list[str]:
+    return [entry["event"] for entry in told if entry["log_level"] == level]
+
+
+def test_who_comes_in_and_who_is_turned_away(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions by their id, which opens nothing; the person by theirs; and no token."""
+    with watched(sqlite_file, monkeypatch) as (client, told):
+        person = client.get("/api/me").json()["person"]
+        link = client.post("/api/me/link").json()["link"].partition("#")[2]
+        token = client.cookies["boltyard"]
+        client.post("/api/me/logout")
+        client.cookies.clear()
+        client.get("/api/me/tables", headers={"authorization": f"Bearer {token}"})
+        client.cookies.clear()
+        back = [client.post("/api/back", json={"token": one}).status_code for one in (link, link[::-1])]
+
+    assert back == [200, 400]
+    assert [one for one in events(told, "info") if one in EVENTS] == EVENTS
+    assert events(told) == ["a token that opens nothing", "a link that opens nothing"]
+    assert {entry["person"] for entry in told if entry["event"] in ("sessions ended", "link used")} == {person}
+    assert all(entry["address"] for entry in told if entry["event"] in [*EVENTS, *events(told)])
+    assert not [secret for secret in (token, link) if secret in str(told)]
+
+
+EVENTS = ["session begun", "session begun", "sessions ended", "session begun", "link used"]
 
 
 def test_another_sites_page_is_written_down(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the pattern of the address: a table's code in it is somebody's invitation."""
-
-    def story(client: Any) -> None:
+    with watched(sqlite_file, monkeypatch) as (client, told):
         for origin in ("https://evil.example", "http://["):
             answer = client.post("/api/tables/SECRET/sit", json={}, headers={"origin": origin})
             assert answer.status_code == 403
 
-    told = refusals(sqlite_file, monkeypatch, story)
-
-    assert [entry["event"] for entry in told] == ["forbidden", "forbidden"]
+    assert events(told) == ["forbidden", "forbidden"]
     assert told[0]["asked"] == "POST /api/tables/{table}/sit"
     assert told[0]["why"] == "This came from another site; nothing was done."
     assert told[0]["address"]
@@ -78,10 +107,8 @@ def test_another_sites_page_is_written_down(sqlite_file: str, monkeypatch: pytes
 
 
 def test_whoever_asks_too_much_is_written_down(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def story(client: Any) -> None:
-        for _ in range(int(STRANGERS_AT_ONCE) + 200):
-            if client.get("/api/nothing").status_code == 429:
-                return
-        raise AssertionError("nobody is ever refused")
+    with watched(sqlite_file, monkeypatch) as (client, told):
+        answers = (client.get("/api/nothing") for _ in range(int(STRANGERS_AT_ONCE) + 200))
+        assert any(answer.status_code == 429 for answer in answers)
 
-    assert [entry["event"] for entry in refusals(sqlite_file, monkeypatch, story)] == ["too much over HTTP"]
+    assert events(told) == ["too much over HTTP"]

@@ -28,6 +28,7 @@ from boltyard.server.socket import PER_SECOND, Doorman
 from boltyard.server.store.database import CannotKeep, database
 from boltyard.server.store.store import Store
 from boltyard.server.wire import Faces, Games, Rules, Statement
+from boltyard.server.witness import whence
 
 LONGEST_QUERY = 200
 MOST_FINDS = 200
@@ -111,6 +112,7 @@ async def screen(request: Asked) -> Response[bytes]:
 
 async def in_measure(request: Asked) -> None:
     """Whoever asks too much waits a moment; the page's own files are not counted."""
+    whence.set(address_of(request))
     rates: Rates | None = getattr(request.app.state, "rates", None)
     if rates is not None and request.url.path.startswith("/api/"):
         token = token_in(request.headers, is_https(request))

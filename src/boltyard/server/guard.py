@@ -4,13 +4,14 @@ import secrets
 from collections.abc import Sequence
 
 import structlog
-from litestar import Response
+from litestar import Request, Response
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Message, Scope
 
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting, Wrong
+from boltyard.server.address import address_of, is_https
 from boltyard.server.library import told
 from boltyard.server.manners import Enough
 from boltyard.server.orders import Closing
@@ -79,7 +80,7 @@ class Guard:
                 headers.setdefault(name, value)
             if {name for name, _ in scope["headers"]} >= LENGTHS:
                 headers["connection"] = "close"  # its end is in doubt: what follows on this line is not looked at
-            if scope["scheme"] == "https":
+            if is_https(Request(scope)):
                 headers.setdefault("strict-transport-security", A_YEAR_OF_TLS)
 
 
@@ -168,7 +169,7 @@ def asker(request: Asked) -> dict[str, str]:
     """Who asked, from where, and for what: the pattern of the address, for its parts may be somebody's invitation."""
     return {
         "person": request.state.get("person", ""),
-        "address": request.client.host if request.client else "",
+        "address": address_of(request),
         "asked": f"{request.method[:10]} {request.scope.get('path_template') or 'nothing'}",
     }
 

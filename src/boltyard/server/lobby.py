@@ -101,6 +101,7 @@ async def caller(request: Asked, make: bool = True) -> Caller:
         raise Barred(refusal)
     if found is not None:
         asking = Caller(hall, *found, https)
+        request.state.person = asking.person  # for the log, should this be refused
         if hall.sessions.is_stale(found[0]) and "authorization" not in headers:
             asking.shown = cookie_in(headers, https)  # it lasts anew in the browser, too
         return asking

@@ -30,6 +30,7 @@ from boltyard.server.store.sessions import (
     use_link,
 )
 from boltyard.server.store.store import Store, now
+from boltyard.server.witness import witness
 
 CHANNEL: Final = "boltyard"  # that of the post office: `ended ID -`
 LIFE_S: Final = LIFE_MS // 1000
@@ -81,6 +82,7 @@ class Sessions:
         found = await self.store.read(lambda c: bearer_of(c, digest))
         if found is None or found[0].kind == "link" or found[0].ends <= self.clock():
             self.known.pop(digest, None)
+            witness.refused("a token that opens nothing")
             return None
         session, name = found
         if session.kind == "fresh" and not await self.store.write(lambda c: settle(c, session)):
@@ -128,7 +130,7 @@ class Sessions:
             return self.tell_all(c, put_session(c, session))
 
         self.close(await self.store.write(job))
-        log.info("session begun", session=session.id, kind=kind)
+        witness.saw("session begun", person, session=session.id, kind=kind)
         return token, session
 
     async def person_of_link(self, link: str) -> str:
@@ -136,6 +138,7 @@ class Sessions:
         digest = digest_of(link)
         found = await self.store.read(lambda c: session_of(c, digest)) if digest else None
         if found is None or found.kind != "link" or found.ends <= self.clock():
+            witness.refused("a link that opens nothing")
             raise DeadLink(LINK_USED)
         return found.person
 
@@ -152,8 +155,9 @@ class Sessions:
         session, gone = await self.store.write(job)
         self.close(gone)
         if session is None:
+            witness.refused("a link that opens nothing")
             raise DeadLink(LINK_USED)
-        log.info("link used", session=session.id)
+        witness.saw("link used", session.person, session=session.id)
         return token, session
 
     # Ending.
@@ -166,7 +170,7 @@ class Sessions:
 
         ended = await self.store.write(job)
         self.close(ended)
-        log.info("sessions ended", sessions=[one.id for one in ended])
+        witness.saw("sessions ended", person, sessions=" ".join(one.id for one in ended))
         return ended
 
     def tell_all(self, c: Cursor, ended: list[Session]) -> list[Session]:

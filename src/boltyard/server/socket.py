@@ -26,6 +26,7 @@ from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
 from boltyard.server.store.sessions import Session
 from boltyard.server.visitor import tell
+from boltyard.server.witness import whence, witness
 
 ADDRESS: Final = "/socket"
 LARGEST: Final = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
@@ -148,6 +149,7 @@ class Connection(asyncio.Protocol):
     async def let_in(self, request: Request) -> None:
         doorman: Doorman | None = getattr(self.site.state, "doorman", None)
         peer = str((self.transport.get_extra_info("peername") or [""])[0])
+        whence.set(doorman.address(request, peer) if doorman is not None else peer)
         found = await doorman.person(request, peer) if doorman is not None else None
         if self.closing:
             return
@@ -158,6 +160,7 @@ class Connection(asyncio.Protocol):
             barred = doorman.hall.orders.refusal(self.person, self.address)
             refusal = barred or ("" if doorman.hall.sessions.enter(self) else refusal)
         if doorman is None or refusal:
+            witness.refused("nobody at the socket", self.person, why=refusal)
             self.protocol.send_response(self.protocol.reject(403, f"{refusal}\n"))
             self.flush()
             self.transport.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Final
 
 import structlog
@@ -17,6 +18,7 @@ PER_SECOND: Final = 1.0  # lines of one kind of event, on the long run
 AT_ONCE: Final = 20.0
 
 log = structlog.get_logger("boltyard.security")
+whence: ContextVar[str] = ContextVar("whence", default="")  # the address of whoever is being answered
 
 
 class Pace:
@@ -62,7 +64,7 @@ class Witness:
 
 
 def who(person: str, address: str) -> dict[str, str]:
-    return {key: value for key, value in (("person", person), ("address", address)) if value}
+    return {key: value for key, value in (("person", person), ("address", address or whence.get())) if value}
 
 
 witness = Witness()

@@ -72,10 +72,10 @@ def blocks_between(c: Cursor, people: Collection[str], viewers: Collection[str])
     found: set[tuple[str, str]] = set()
     for at in range(0, len(there) if here else 0, AT_ONCE):
         some = there[at : at + AT_ONCE]
-        one, other = ", ".join("?" * len(here)), ", ".join("?" * len(some))
+        marks, more_marks = ", ".join("?" * len(here)), ", ".join("?" * len(some))
         c.execute(
-            f"SELECT person, other FROM shunned WHERE kind = 'block' AND (person IN ({one}) AND other IN ({other}) "
-            f"OR person IN ({other}) AND other IN ({one}))",
+            f"SELECT person, other FROM shunned WHERE kind = 'block' AND (person IN ({marks}) AND other IN ({more_marks}) "
+            f"OR person IN ({more_marks}) AND other IN ({marks}))",
             [*here, *some, *some, *here],
         )
         found.update((str(person), str(other)) for person, other in c.fetchall())
