@@ -1,5 +1,6 @@
 /** Everywhere I am known: browsers, programs, and the link that would make me known in one more. */
 import { get, post } from "./call";
+import { forget } from "./fair/fair";
 import { line } from "./line.svelte";
 import { openAfresh } from "./router.svelte";
 import type { Device, Devices, TableCard, Tables } from "./wire";
@@ -44,6 +45,7 @@ export async function quietly(wish: () => Promise<unknown>): Promise<void> {
 /** End this browser's session; a page that is opened anew has nothing of it on the screen or in its memory. */
 export async function logOut(): Promise<void> {
   await quietly(() => post("/api/me/logout"));
+  forget();
   openAfresh("/back?out");
 }
 

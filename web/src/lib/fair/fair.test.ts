@@ -89,7 +89,7 @@ describe("taking part", () => {
   let fair: typeof import("./fair");
   beforeEach(async () => {
     store.clear();
-    vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+    vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
     vi.resetModules();
     fair = await import("./fair");
   });
@@ -113,6 +113,15 @@ describe("taking part", () => {
     expect(first?.kind).toBe("commit");
     expect(fair.answer(asked)).toEqual(first);
     expect(fair.answer(dealing({ phase: "commit", round: 2, withheld: [share("")] }))).toBeUndefined();
+  });
+
+  it("forgets everything when somebody logs out", () => {
+    const commitment = fair.pledge();
+    fair.forget();
+    expect(store.size).toBe(0);
+    expect(fair.answer(dealing({ shares: [share(commitment)] }))).toBeUndefined();
+    fair.forget();
+    expect(fair.seen("t")).toBeUndefined();
   });
 
   it("keeps what was published first in a round", () => {

@@ -12,6 +12,7 @@ interface Kept {
 const KEY = "boltyard-fair";
 const MOST = 60; // of each: older matches are over
 let kept: Kept | undefined;
+const promised = new Map<string, string>(); // for re-deals: once for each
 
 /** From local storage: a tab that was closed while waiting for a friend can still reveal. */
 function read(): Kept {
@@ -44,10 +45,19 @@ export function pledge(): string {
   return commitment;
 }
 
+/** Whoever logs out leaves no secret behind: neither here nor with whoever sits down at this browser next. */
+export function forget(): void {
+  kept = undefined;
+  promised.clear();
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept
+  }
+}
+
 /** What this browser saw published for a table before its cards. */
 export const seen = (table: string): Dealing | undefined => read().seen[table];
-
-const promised = new Map<string, string>(); // for re-deals: once for each
 
 /** What a deal in progress wants of this browser: an answer, or nothing. What is published is kept, and never replaced within a round. */
 export function answer(dealing: Dealing): ToServer | undefined {
