@@ -126,7 +126,7 @@ NEVER_IN_A_PAGE = {
     r"javascript:": "an address that is run",
     r"<iframe|<object|<embed|<applet": "another document",
     r"https?://(?!www\.w3\.org)": "another machine",
-    r"\blocation\.(href|assign|replace)\b(?!\(\"/[a-z])|\bwindow\.open\b": "another page",
+    r"\b(location\.(href|assign|replace)|window\.open)\b": "another page",
     r"import\(\s*[^\"'`\s]": "a script whose name is put together",
 }
 # Drawings are made by functions of ours from seeds; a name is such a seed, and never a part of the drawing.

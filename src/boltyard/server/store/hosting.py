@@ -74,8 +74,8 @@ def blocks_between(c: Cursor, people: Collection[str], viewers: Collection[str])
         some = there[at : at + AT_ONCE]
         marks, more_marks = ", ".join("?" * len(here)), ", ".join("?" * len(some))
         c.execute(
-            f"SELECT person, other FROM shunned WHERE kind = 'block' AND (person IN ({marks}) AND other IN ({more_marks}) "
-            f"OR person IN ({more_marks}) AND other IN ({marks}))",
+            "SELECT person, other FROM shunned WHERE kind = 'block' "
+            f"AND (person IN ({marks}) AND other IN ({more_marks}) OR person IN ({more_marks}) AND other IN ({marks}))",
             [*here, *some, *some, *here],
         )
         found.update((str(person), str(other)) for person, other in c.fetchall())
