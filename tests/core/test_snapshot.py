@@ -64,7 +64,7 @@ def test_rules_and_cards_are_saved_by_name(game: Match) -> None:
     state = plain["state"]["inner"]
     legend = game.legend()
 
-    assert all(frame[0] in [rule.called() for rule in inner(game).book] for frame in state["frames"])
+    assert all(frame["rule"] in [rule.called() for rule in inner(game).book] for frame in state["frames"])
     assert set(state["at"]) == set(legend.keys)
     hands = state["hand"] if game.key == "robots" else state["hands"]
     assert all(card in legend.numbers for hand in hands for card in hand)
@@ -106,8 +106,8 @@ def test_an_effect_in_the_middle_wakes_where_it_was() -> None:
     woken = wake(GAMES["pbl"], table.record, plain)
 
     assert woken.options(woken.asked[0]) == table.options(table.asked[0])
-    name, _, card, moment = plain["state"]["inner"]["frames"][-1][:4]
-    assert all(isinstance(word, str) for word in (name, card, moment))
+    top = plain["state"]["inner"]["frames"][-1]
+    assert all(isinstance(top[field], str) for field in ("rule", "card", "target"))
 
 
 def altered(table: Table, change: Callable[[Any], None]) -> Any:
@@ -126,12 +126,14 @@ CHANGES: dict[str, Callable[[Any], None]] = {
     "no stamp": lambda plain: plain.pop("stamp"),
     "another record": lambda plain: plain.update(record="30 0123456789abcdef"),
     "more lines than there are": lambda plain: plain.update(lines=10_000),
-    "an effect that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__(0, "smash"),
-    "a card that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__(2, "nothing_like_it"),
+    "an effect that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__("rule", "smash"),
+    "a card that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__("card", "nothing_like_it"),
     "a card by number": lambda plain: state_of(plain)["hands"][0].append(3),
-    "a moment that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__(3, "on_tuesdays"),
+    "a moment that is gone": lambda plain: state_of(plain)["frames"][-1].__setitem__("target", "on_tuesdays"),
     "a field less": lambda plain: state_of(plain).pop("turns_left"),
     "a field more": lambda plain: state_of(plain).update(mood=1),
+    "a field less of a frame": lambda plain: state_of(plain)["frames"][-1].pop("step"),
+    "a field more of a frame": lambda plain: state_of(plain)["frames"][-1].update(mood=1),
     "a field less of the match": lambda plain: plain["state"].pop("drawn"),
     "a card of which nothing is known": lambda plain: state_of(plain)["owner"].pop("yot_z_bazooka"),
     "a card too many": lambda plain: state_of(plain)["owner"].update(nothing_like_it=0),
@@ -164,7 +166,7 @@ def test_a_renamed_effect_and_an_added_field_wake_by_replay(monkeypatch: pytest.
         renamed.setattr(rule, "entry", "renamed")
         with pytest.raises(Misfit, match="there is no rule"):
             wake(game, table.record, plain)
-        assert stored(open_table(game, table.record))["state"]["inner"]["frames"][-1][0] == "renamed"
+        assert stored(open_table(game, table.record))["state"]["inner"]["frames"][-1]["rule"] == "renamed"
     saved = Pbl.plain
     monkeypatch.setattr(Pbl, "plain", lambda s: {**saved(s), "mood": 0})
     with pytest.raises(Misfit, match="state is not what it was"):

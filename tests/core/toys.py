@@ -10,7 +10,7 @@ from boltyard.core.game import Game, Prompt
 from boltyard.core.moves import RESIGN, Move
 from boltyard.core.rng import Rng, no_rng, stream
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.state import WHOLE, Rule, S
+from boltyard.core.state import WHOLE, Reader, Rule, S
 
 SERIES = Setting("series", ["1", "3", "5", "7"], "ROB-R-58", "best of so many games")
 
@@ -91,6 +91,6 @@ class Toy(Game[S]):
 
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> S:
         s = self.laid(plain["seats"])
-        s.fill(plain, self.moves)
+        s.fill(plain, Reader(s.legend(), self.moves))
         self.filled(s, plain)
         return s

@@ -36,7 +36,7 @@ def in_the_snapshot(change: Callable[[Any], Any]) -> Callable[[bytes], bytes]:
 
 
 def renamed(plain: Any) -> None:
-    plain["state"]["inner"]["frames"][0][0] = "a_rule_of_old"
+    plain["state"]["inner"]["frames"][0]["rule"] = "a_rule_of_old"
 
 
 def without_a_field(plain: Any) -> None:

@@ -122,7 +122,7 @@ def begin_anew(s: State) -> None:
     s.sealed = [[] for _ in range(s.seats)]
 
 
-def resume(s: State, f: Frame, asked_as: list[Any]) -> None:
+def resume(s: State, f: Frame, asked_as: dict[str, Any]) -> None:
     """Somebody has left, and the game has put away what was theirs: the open question is asked again of who stays.
 
     `f` was on top, and looked like `asked_as`. If it still asks the same, answers already sealed stand as far as they

@@ -47,6 +47,17 @@ class Legend:
     def entry_from(self, plain: list[Any]) -> list[int]:
         return [self.number(plain[0]), *plain[1:]]
 
+    def names_of(self, bits: int) -> list[str]:
+        """The cards of a set that has a bit for each."""
+        return [self.keys[card] for card in range(len(self.keys)) if bits >> card & 1]
+
+    def bits(self, names: list[Any]) -> int:
+        """The same as a set of bits."""
+        bits = 0
+        for card in self.pile(names):
+            bits |= 1 << card
+        return bits
+
     def by_name(self, values: list[Any]) -> dict[str, Any]:
         """What is kept for every card, by name."""
         return {self.keys[number]: values[number] for number in range(len(self.keys))}

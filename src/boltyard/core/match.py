@@ -9,17 +9,39 @@ from typing import Any
 
 from boltyard.core.errors import NotYours
 from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.fields import Given, Replaced, Shared
 from boltyard.core.game import Game, Outcome, Prompt
 from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, no_rng
-from boltyard.core.state import EVERYONE, State
+from boltyard.core.state import EVERYONE, Reader, State
 
 DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-59)
 
 
 class MatchState(State):
     """The score, and the game being played. Who is asked is copied from it after every act."""
+
+    inner: Given[State]
+    settings: Shared[dict[str, str]]
+    number: int  # of the game being played, from 1
+    wins: list[int]  # by seat
+    drawn: int  # games drawn one after another
+    turns: int  # of the games finished
+    first: int  # who had the first turn of the first game; -1 until it is finished
+    finished: Replaced[list[State]]  # the games that are over, never changed again; in no view
+
+    def clone(self) -> "MatchState":
+        return self.around(self.inner.clone())
+
+    def around(self, inner: State) -> "MatchState":
+        """A copy of the score around another state of the game being played."""
+        copy = MatchState()
+        self.copy_score(copy)
+        copy.inner = inner
+        return copy
+
+    # dev fields: slots, copy_score, plain, fill
 
     __slots__ = (
         "drawn",
@@ -32,44 +54,53 @@ class MatchState(State):
         "wins",
     )
 
-    inner: State
-    settings: dict[str, str]
-    number: int  # of the game being played, from 1
-    wins: list[int]  # by seat
-    drawn: int  # games drawn one after another
-    turns: int  # of the games finished
-    first: int  # who had the first turn of the first game; -1 until it is finished
-    finished: list[State]  # the games that are over, never changed again; in no view
-
-    def clone(self) -> "MatchState":
-        return self.around(self.inner.clone())
-
-    def around(self, inner: State) -> "MatchState":
-        """A copy of the score around another state of the game being played."""
-        copy = MatchState()
+    def copy_score(self, copy: "MatchState") -> None:
         self.copy_to(copy)
-        copy.inner = inner
         copy.settings = self.settings
         copy.number = self.number
         copy.wins = self.wins[:]
         copy.drawn = self.drawn
         copy.turns = self.turns
         copy.first = self.first
-        copy.finished = self.finished[:]
-        return copy
+        copy.finished = self.finished
 
     def plain(self) -> dict[str, Any]:
         plain = super().plain()
         plain.update(
             inner=self.inner.plain(),
             number=self.number,
-            wins=self.wins,
+            wins=self.wins[:],
             drawn=self.drawn,
             turns=self.turns,
             first=self.first,
-            finished=[game.plain() for game in self.finished],
+            finished=[item.plain() for item in self.finished],
         )
         return plain
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        super().fill(plain, reader)
+        self.inner = reader.state(plain["inner"])
+        self.number = plain["number"]
+        self.wins = plain["wins"][:]
+        self.drawn = plain["drawn"]
+        self.turns = plain["turns"]
+        self.first = plain["first"]
+        self.finished = [reader.state(item) for item in plain["finished"]]
+
+    # end of what is generated
+
+
+class InnerReader(Reader):
+    """Reads the games that a match consists of."""
+
+    def __init__(self, game: Game[Any], settings: Mapping[str, str]) -> None:
+        super().__init__(game.legend(), {})
+        self.game = game
+        self.settings = settings
+
+    def state(self, plain: dict[str, Any]) -> State:
+        state: State = self.game.load(plain, self.settings)
+        return state
 
 
 class Match(Game[MatchState]):
@@ -132,7 +163,7 @@ class Match(Game[MatchState]):
                     inner.log.append(Event("game_ended", -1, [], EVERYBODY, s.number, inner.reason, True))
                 log = inner.log
                 inner.log = None
-                s.finished.append(inner)
+                s.finished = [*s.finished, inner]
                 s.inner = self.game.again(inner, s.settings)
                 s.number += 1
                 s.inner.hurried = inner.hurried
@@ -293,14 +324,7 @@ class Match(Game[MatchState]):
 
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> MatchState:
         s = self.new(settings, 0, plain["seats"])
-        s.fill(plain, {})
-        s.inner = self.game.load(plain["inner"], settings)
-        s.number = plain["number"]
-        s.wins = plain["wins"][:]
-        s.drawn = plain["drawn"]
-        s.turns = plain["turns"]
-        s.first = plain["first"]
-        s.finished = [self.game.load(game, settings) for game in plain["finished"]]
+        s.fill(plain, InnerReader(self.game, settings))
         return s
 
     def first_seat(self, s: MatchState) -> int:

@@ -9,6 +9,8 @@ import hashlib
 import struct
 from typing import Final
 
+from boltyard.core.fields import Replaced
+
 WORD: Final = 0xFFFFFFFF
 PART: Final = 0x3FFFFFFF  # 30 bits: their product with a small number stays native
 DIE: Final = 6
@@ -25,19 +27,18 @@ class Rng:
     A stream may be loaded with fixed results; they are used up before anything is drawn by chance.
     """
 
-    __slots__ = ("a", "b", "c", "d", "loaded")
+    a: int
+    b: int
+    c: int
+    d: int
+    loaded: Replaced[list[int]]
 
     def __init__(self, a: int, b: int, c: int, d: int) -> None:
         self.a = a
         self.b = b
         self.c = c
         self.d = d
-        self.loaded: list[int] = NO_LOAD  # replaced, never changed in place, so that clones may share it
-
-    def clone(self) -> "Rng":
-        copy = Rng(self.a, self.b, self.c, self.d)
-        copy.loaded = self.loaded
-        return copy
+        self.loaded = NO_LOAD
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
@@ -104,6 +105,23 @@ class Rng:
         """The whole generator as plain numbers: four lanes, then what is loaded."""
         return [self.a, self.b, self.c, self.d, *self.loaded]
 
+    # dev fields: slots, clone
+
+    __slots__ = (
+        "a",
+        "b",
+        "c",
+        "d",
+        "loaded",
+    )
+
+    def clone(self) -> "Rng":
+        copy = Rng(self.a, self.b, self.c, self.d)
+        copy.loaded = self.loaded
+        return copy
+
+    # end of what is generated
+
 
 class FairRng(Rng):
     """A stream that can be checked: draw n is the first 48 bits of SHA-256 over `SEED/NAME/n`, the seed in hex.
@@ -111,18 +129,15 @@ class FairRng(Rng):
     A result below k is the draw's remainder; draws beyond the last full multiple of k are passed over.
     """
 
-    __slots__ = ("n", "name", "seed")
+    seed: str
+    name: str
+    n: int  # the next draw
 
     def __init__(self, seed: str, name: str, n: int) -> None:
         super().__init__(1, 0, 0, 0)
         self.seed = seed
         self.name = name
         self.n = n
-
-    def clone(self) -> "FairRng":
-        copy = FairRng(self.seed, self.name, self.n)
-        copy.loaded = self.loaded
-        return copy
 
     def below(self, n: int) -> int:
         if self.loaded:
@@ -153,6 +168,25 @@ class FairRng(Rng):
         """The same as plain numbers: a mark, the next draw, the stream's name by its bytes, then what is loaded."""
         text = f"{self.seed}{self.name}".encode()
         return [FAIR_MARK, self.n, len(text), *text, *self.loaded]
+
+    # dev fields: slots, clone
+
+    __slots__ = (
+        "n",
+        "name",
+        "seed",
+    )
+
+    def clone(self) -> "FairRng":
+        copy = FairRng(self.seed, self.name, self.n)
+        copy.a = self.a
+        copy.b = self.b
+        copy.c = self.c
+        copy.d = self.d
+        copy.loaded = self.loaded
+        return copy
+
+    # end of what is generated
 
 
 def match_stream(seed: int, name: str) -> Rng:

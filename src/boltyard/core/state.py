@@ -3,6 +3,7 @@
 from typing import Any, Final, Generic, TypeVar
 
 from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.fields import Local, Replaced, Shared, Unsaved
 from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.core.moves import DONE, Move, join
 from boltyard.core.rng import Rng, from_lanes
@@ -14,26 +15,60 @@ CLOCK: Final = -1  # the seat of time, asked for `elapse`
 CLOCK_BIT: Final = 1 << 30
 SEATS: Final = CLOCK_BIT - 1  # all bits of people's seats
 NOTHING: Final[list[int]] = []
-TARGET: Final = 3  # where a saved frame has its `target`
+
+
+class Reader:
+    """What the names in something saved stand for: cards, moves, and the state inside another."""
+
+    def __init__(self, legend: Legend, moves: dict[str, Move]) -> None:
+        self.legend = legend
+        self.moves = moves
+
+    def move(self, text: str) -> Move:
+        """The move of this code. Which one is missing is not told: the sentence goes into logs."""
+        if text not in self.moves:
+            raise ValueError("a sealed answer is no move here")
+        return self.moves[text]
+
+    def state(self, plain: dict[str, Any]) -> "State":
+        """A state that is part of another; who saves such a thing says how it is read."""
+        raise ValueError("a state is saved where none belongs")
 
 
 class Frame:
-    """Progress of one half-finished thing. Registers hold only what the whole table knows.
+    """Progress of one half-finished thing. Registers hold only what the whole table knows."""
 
-    `picks` is replaced, never changed in place, so that clones may share it.
-    """
-
-    __slots__ = ("amount", "by", "card", "picks", "rule", "seat", "step", "target")
+    by: Shared["Rule[Any]"]  # the rule that drives it: known by its number in the book, and saved by its name
+    rule: Unsaved[int]
+    seat: int
+    card: int
+    target: int
+    step: int
+    amount: int
+    picks: Replaced[list[int]]
 
     def __init__(self, by: "Rule[Any]", rule: int, seat: int, card: int, target: int) -> None:
-        self.by = by  # the rule that drives it: shared, and known by its number in the book
+        self.by = by
         self.rule = rule
         self.seat = seat
         self.card = card
         self.target = target
         self.step = 0
         self.amount = 0
-        self.picks: list[int] = NOTHING
+        self.picks = NOTHING
+
+    # dev fields: slots, clone, plain, fill
+
+    __slots__ = (
+        "amount",
+        "by",
+        "card",
+        "picks",
+        "rule",
+        "seat",
+        "step",
+        "target",
+    )
 
     def clone(self) -> "Frame":
         copy = Frame(self.by, self.rule, self.seat, self.card, self.target)
@@ -42,40 +77,37 @@ class Frame:
         copy.picks = self.picks
         return copy
 
+    def plain(self, legend: Legend) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "card": self.card,
+            "target": self.target,
+            "step": self.step,
+            "amount": self.amount,
+            "picks": self.picks,
+        }
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        self.seat = plain["seat"]
+        self.card = plain["card"]
+        self.target = plain["target"]
+        self.step = plain["step"]
+        self.amount = plain["amount"]
+        self.picks = plain["picks"][:]
+
+    # end of what is generated
+
 
 class State:
     """What every game's state has: seats, frames, who is asked, sealed answers, chance, the end.
 
-    Games extend it with zones of their own, `copy_to` spelled out one line per field, and `settle`.
+    Games extend it with zones of their own, each declared once with the words of `fields`, and `settle`.
     """
-
-    __slots__ = (
-        "absent",
-        "answered",
-        "asked",
-        "book",
-        "frames",
-        "free",
-        "hurried",
-        "log",
-        "over",
-        "reason",
-        "result",
-        "rng",
-        "rules",
-        "sealed",
-        "seats",
-        "shuffles",
-        "stirred",
-        "turn",
-        "viewer",
-        "winners",
-    )
 
     seats: int
     rules: int  # the rules version this game is played under
     viewer: int  # WHOLE, or the seat whose view this is
-    book: "list[Rule[Any]]"  # shared, never changed
+    book: Shared["list[Rule[Any]]"]  # never changed
     frames: list[Frame]
     asked: int  # mask of seats that must answer (CLOCK_BIT: time must pass)
     free: int  # mask of seats that may act, and block nobody
@@ -90,8 +122,8 @@ class State:
     over: bool
     winners: int  # mask of seats; 0 with `over` is a draw
     reason: str  # why it ended, a key
-    log: list[Event] | None  # None while searching: nobody listens
-    hurried: bool  # nobody watches, so rules need not ask where the only option is to pass
+    log: Local[list[Event] | None]  # None while nobody listens: a copy is for thinking, and whoever wants sets a log
+    hurried: Unsaved[bool]  # nobody watches, so rules need not ask where the only option is to pass
 
     def start(self, seats: int, rules: int, book: "list[Rule[Any]]", rng: Rng) -> None:
         """Set the fields that every game has."""
@@ -115,40 +147,6 @@ class State:
         self.reason = ""
         self.log = None
         self.hurried = False
-
-    def copy_to(self, copy: "State") -> None:
-        copy.seats = self.seats
-        copy.rules = self.rules
-        copy.viewer = self.viewer
-        copy.book = self.book
-        frames: list[Frame] = []
-        for frame in self.frames:
-            frames.append(frame.clone())
-        copy.frames = frames
-        copy.asked = self.asked
-        copy.free = self.free
-        copy.absent = self.absent
-        sealed: list[list[Move]] = []
-        for answer in self.sealed:
-            sealed.append(answer[:])
-        copy.sealed = sealed
-        copy.answered = self.answered
-        copy.result = self.result
-        copy.rng = self.rng.clone()
-        copy.shuffles = self.shuffles
-        copy.stirred = self.stirred
-        copy.turn = self.turn
-        copy.over = self.over
-        copy.winners = self.winners
-        copy.reason = self.reason
-        copy.hurried = self.hurried
-        copy.log = None  # a copy is for thinking; whoever wants to listen sets a log
-
-    def clone(self) -> "State":
-        """An independent copy. Games spell out every field."""
-        copy = State()
-        self.copy_to(copy)
-        return copy
 
     # Verbs of the machine.
 
@@ -204,22 +202,87 @@ class State:
         if self.log is not None:
             self.log.append(Event(kind, seat, [], EVERYBODY, amount, "", False))
 
-    # Saving. Every field, in plain numbers and words; rules, cards and moves by name.
+    # Saving: every field in plain numbers and words; rules, cards and moves by name.
 
     def legend(self) -> Legend:
         """The names of this game's cards."""
         return NO_CARDS
+
+    def revived(self, plain: dict[str, Any]) -> Frame:
+        """The saved frame, under the rule of its name; one that no rule has is refused."""
+        for number in range(len(self.book)):
+            if self.book[number].called() == plain["rule"]:
+                return self.book[number].revive(self, number, plain)
+        raise ValueError(f"there is no rule {plain['rule']!r}")
+
+    # dev fields: slots, copy_to, clone, plain, fill
+
+    __slots__ = (
+        "absent",
+        "answered",
+        "asked",
+        "book",
+        "frames",
+        "free",
+        "hurried",
+        "log",
+        "over",
+        "reason",
+        "result",
+        "rng",
+        "rules",
+        "sealed",
+        "seats",
+        "shuffles",
+        "stirred",
+        "turn",
+        "viewer",
+        "winners",
+    )
+
+    def copy_to(self, copy: "State") -> None:
+        copy.seats = self.seats
+        copy.rules = self.rules
+        copy.viewer = self.viewer
+        copy.book = self.book
+        frames: list[Frame] = []
+        for one_frame in self.frames:
+            frames.append(one_frame.clone())
+        copy.frames = frames
+        copy.asked = self.asked
+        copy.free = self.free
+        copy.absent = self.absent
+        sealed: list[list[Move]] = []
+        for one_sealed in self.sealed:
+            sealed.append(one_sealed[:])
+        copy.sealed = sealed
+        copy.answered = self.answered
+        copy.result = self.result
+        copy.rng = self.rng.clone()
+        copy.shuffles = self.shuffles
+        copy.stirred = self.stirred
+        copy.turn = self.turn
+        copy.over = self.over
+        copy.winners = self.winners
+        copy.reason = self.reason
+        copy.log = None
+        copy.hurried = self.hurried
+
+    def clone(self) -> "State":
+        copy = State()
+        self.copy_to(copy)
+        return copy
 
     def plain(self) -> dict[str, Any]:
         return {
             "seats": self.seats,
             "rules": self.rules,
             "viewer": self.viewer,
-            "frames": [frame.by.saved(self, frame) for frame in self.frames],
+            "frames": [item.by.saved(self, item) for item in self.frames],
             "asked": self.asked,
             "free": self.free,
             "absent": self.absent,
-            "sealed": [[move.text for move in answer] for answer in self.sealed],
+            "sealed": [[part.text for part in item] for item in self.sealed],
             "answered": self.answered,
             "result": self.result,
             "rng": self.rng.lanes(),
@@ -231,22 +294,18 @@ class State:
             "reason": self.reason,
         }
 
-    def fill(self, plain: dict[str, Any], moves: dict[str, Move]) -> None:
-        """Take over the saved fields that every game has (after `start`)."""
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        self.seats = plain["seats"]
         self.rules = plain["rules"]
-        self.rng = from_lanes(plain["rng"])
         self.viewer = plain["viewer"]
         self.frames = [self.revived(item) for item in plain["frames"]]
         self.asked = plain["asked"]
         self.free = plain["free"]
         self.absent = plain["absent"]
-        for answer in plain["sealed"]:
-            for text in answer:
-                if text not in moves:
-                    raise ValueError("a sealed answer is no move here")
-        self.sealed = [[moves[text] for text in answer] for answer in plain["sealed"]]
+        self.sealed = [[reader.move(part) for part in item] for item in plain["sealed"]]
         self.answered = plain["answered"]
         self.result = plain["result"]
+        self.rng = from_lanes(plain["rng"])
         self.shuffles = plain["shuffles"]
         self.stirred = plain["stirred"]
         self.turn = plain["turn"]
@@ -254,12 +313,7 @@ class State:
         self.winners = plain["winners"]
         self.reason = plain["reason"]
 
-    def revived(self, plain: list[Any]) -> Frame:
-        """The saved frame, under the rule of its name; one that no rule has is refused."""
-        for number in range(len(self.book)):
-            if self.book[number].called() == plain[0]:
-                return self.book[number].revive(self, number, plain)
-        raise ValueError(f"there is no rule {plain[0]!r}")
+    # end of what is generated
 
 
 S = TypeVar("S", bound=State)
@@ -319,22 +373,31 @@ class Rule(Generic[S]):
         """The name by which saved frames know this rule."""
         return self.entry or type(self).__name__
 
-    def saved(self, s: S, f: Frame) -> list[Any]:
-        """The frame in plain numbers and words; rules with registers of their own meaning or class say how."""
+    def saved(self, s: S, f: Frame) -> dict[str, Any]:
+        """The frame in plain numbers and words; rules with registers of their own meaning say how."""
         legend = s.legend()
-        card = legend.name(f.card) if self.holds_card else f.card
-        picks = legend.names(f.picks) if self.picks_cards else f.picks
-        return [self.called(), f.seat, card, f.target, f.step, f.amount, picks]
+        plain = f.plain(legend)
+        plain["rule"] = self.called()
+        if self.holds_card:
+            plain["card"] = legend.name(f.card)
+        if self.picks_cards:
+            plain["picks"] = legend.names(f.picks)
+        return plain
 
-    def revive(self, s: S, number: int, plain: list[Any]) -> Frame:
+    def revive(self, s: S, number: int, plain: dict[str, Any]) -> Frame:
         """The frame that `saved` described, under this rule's number in the book."""
         legend = s.legend()
-        card = legend.number(plain[2]) if self.holds_card else plain[2]
-        frame = Frame(self, number, plain[1], card, plain[TARGET])
-        frame.step = plain[4]
-        frame.amount = plain[5]
-        frame.picks = legend.pile(plain[6]) if self.picks_cards else plain[6]
+        frame = self.blank(number)
+        frame.fill(plain, Reader(legend, {}))
+        if self.holds_card:
+            frame.card = legend.number(plain["card"])
+        if self.picks_cards:
+            frame.picks = legend.pile(plain["picks"])
         return frame
+
+    def blank(self, number: int) -> Frame:
+        """A frame of the kind that this rule drives, before anything is filled in."""
+        return Frame(self, number, -1, -1, -1)
 
     def codes_in(self, words: list[str]) -> list[str]:
         """The codes of the items that a whole line names, the opposite of `line`."""

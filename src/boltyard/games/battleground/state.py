@@ -6,11 +6,12 @@ the question who claps, the round, the choice of an ability. On the simulated cl
 
 from typing import Any, Final
 
+from boltyard.core.fields import ByCard, Entry, Pile, Replaced, Shared
 from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Rule, State
+from boltyard.core.state import Reader, Rule, State
 from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
 from boltyard.games.battleground.moves import SEATS, MoveTable
 
@@ -82,59 +83,11 @@ class Terms:
 
 
 class Battleground(State):
-    """A game of Bots Battleground.
+    """A game of Bots Battleground. A loan is a card, who lent it, and to whom."""
 
-    Lists marked (replaced) are never changed in place, so clones share them. A loan is [card, from, to].
-    """
-
-    __slots__ = (
-        "at",
-        "attack",
-        "attacker",
-        "away",
-        "cards",
-        "chance",
-        "clapper",
-        "deck",
-        "defenders",
-        "defense",
-        "demanded",
-        "demands",
-        "drafted",
-        "drafters",
-        "faces",
-        "fallen",
-        "first",
-        "gone",
-        "hands",
-        "icons",
-        "jammed",
-        "leaving",
-        "length",
-        "loans",
-        "misses",
-        "moves",
-        "named",
-        "of",
-        "orders",
-        "owner",
-        "paused",
-        "pausing",
-        "ready",
-        "refusers",
-        "removed",
-        "requests",
-        "rolling",
-        "rows",
-        "since",
-        "terms",
-        "time",
-        "tokens",
-    )
-
-    terms: Terms
-    cards: CardTable
-    moves: MoveTable
+    terms: Shared[Terms]
+    cards: Shared[CardTable]
+    moves: Shared[MoveTable]
     chance: list[Rng]  # by stream; empty in a view
     time: int  # ms since the game began
     since: int  # ms at which the present thing began
@@ -145,91 +98,35 @@ class Battleground(State):
     attacker: int  # -1 while blue
     named: int  # the defender the clapper named, or after SWAP the clapper; -1 until then
     defenders: int  # mask
-    faces: list[int]  # the icons as the dice show them (replaced)
+    faces: Replaced[list[int]]  # the icons as the dice show them
     icons: int  # the same as bits: the same icon twice counts once
     length: int  # ms of the open phase; -1 while unknown
-    hands: list[list[int]]  # by seat, in key order; borrowed cards among them
-    rows: list[list[int]]  # by seat: the bots on the table, slot 0 at the owner's right (BB-R-22)
-    deck: list[int]  # the top last
-    removed: list[int]  # cards of players who have left
-    owner: list[int]  # by card: who was dealt it; -1 in the deck (replaced)
-    at: list[int]  # by card: who knows its place (replaced)
-    of: list[int]  # by card: who knows whose it is (replaced)
-    loans: list[list[int]]  # of this round, in order (replaced)
-    requests: list[int]  # by fighter: the mask of players asked for cards (replaced)
+    hands: list[Pile]  # by seat, in key order; borrowed cards among them
+    rows: list[Pile]  # by seat: the bots on the table, slot 0 at the owner's right (BB-R-22)
+    deck: Replaced[Pile]  # the top last; it does not change after the deal (BB-R-5)
+    removed: Replaced[Pile]  # cards of players who have left
+    owner: Replaced[ByCard[int]]  # who was dealt it; -1 in the deck
+    at: Replaced[ByCard[int]]  # who knows its place
+    of: Replaced[ByCard[int]]  # who knows whose it is
+    loans: Replaced[list[Entry]]  # of this round, in order
+    requests: Replaced[list[int]]  # by fighter: the mask of players asked for cards
     orders: list[int]  # by seat: the standing order (BB-SIM-7)
-    ready: list[int]  # by seat: ms from which another bot may be put down (BB-R-21; replaced)
+    ready: Replaced[list[int]]  # by seat: ms from which another bot may be put down (BB-R-21)
     drafters: int  # mask: who has conscripted this round
     drafted: int  # mask: who was conscripted this round
-    demands: list[int]  # by seat: the mask of fighters whose conscription awaits an answer (replaced)
-    demanded: list[int]  # by seat: ms of the first of these (replaced)
+    demands: Replaced[list[int]]  # by seat: the mask of fighters whose conscription awaits an answer
+    demanded: Replaced[list[int]]  # by seat: ms of the first of these
     refusers: int  # mask: who refused a conscription this round
     fallen: int  # mask: who broke the limit this round (BB-R-20)
-    attack: list[int]  # by card: as printed, or as abilities have changed it (replaced)
-    defense: list[int]
-    jammed: list[int]  # bots that skip their ability (replaced)
+    attack: Replaced[ByCard[int]]  # as printed, or as abilities have changed it
+    defense: Replaced[ByCard[int]]
+    jammed: Replaced[Pile]  # bots that skip their ability
     tokens: list[int]
     leaving: int  # mask: who goes at clean-up
     gone: int  # mask: who has left
     away: int  # mask: whom a stand-in plays for
     pausing: int  # mask: who wants a pause
     paused: bool
-
-    def clone(self) -> "Battleground":
-        copy = Battleground()
-        self.copy_to(copy)
-        copy.terms = self.terms
-        copy.cards = self.cards
-        copy.moves = self.moves
-        chance: list[Rng] = []
-        for rng in self.chance:
-            chance.append(rng.clone())
-        copy.chance = chance
-        copy.time = self.time
-        copy.since = self.since
-        copy.first = self.first
-        copy.clapper = self.clapper
-        copy.misses = self.misses
-        copy.rolling = self.rolling
-        copy.attacker = self.attacker
-        copy.named = self.named
-        copy.defenders = self.defenders
-        copy.faces = self.faces
-        copy.icons = self.icons
-        copy.length = self.length
-        hands: list[list[int]] = []
-        for hand in self.hands:
-            hands.append(hand[:])
-        copy.hands = hands
-        rows: list[list[int]] = []
-        for row in self.rows:
-            rows.append(row[:])
-        copy.rows = rows
-        copy.deck = self.deck  # never changed after the deal (BB-R-5)
-        copy.removed = self.removed
-        copy.owner = self.owner
-        copy.at = self.at
-        copy.of = self.of
-        copy.loans = self.loans
-        copy.requests = self.requests
-        copy.orders = self.orders[:]
-        copy.ready = self.ready
-        copy.drafters = self.drafters
-        copy.drafted = self.drafted
-        copy.demands = self.demands
-        copy.demanded = self.demanded
-        copy.refusers = self.refusers
-        copy.fallen = self.fallen
-        copy.attack = self.attack
-        copy.defense = self.defense
-        copy.jammed = self.jammed
-        copy.tokens = self.tokens[:]
-        copy.leaving = self.leaving
-        copy.gone = self.gone
-        copy.away = self.away
-        copy.pausing = self.pausing
-        copy.paused = self.paused
-        return copy
 
     # Nouns.
 
@@ -406,11 +303,114 @@ class Battleground(State):
     def legend(self) -> Legend:
         return self.cards.legend
 
+    # dev fields: slots, clone, plain, fill
+
+    __slots__ = (
+        "at",
+        "attack",
+        "attacker",
+        "away",
+        "cards",
+        "chance",
+        "clapper",
+        "deck",
+        "defenders",
+        "defense",
+        "demanded",
+        "demands",
+        "drafted",
+        "drafters",
+        "faces",
+        "fallen",
+        "first",
+        "gone",
+        "hands",
+        "icons",
+        "jammed",
+        "leaving",
+        "length",
+        "loans",
+        "misses",
+        "moves",
+        "named",
+        "of",
+        "orders",
+        "owner",
+        "paused",
+        "pausing",
+        "ready",
+        "refusers",
+        "removed",
+        "requests",
+        "rolling",
+        "rows",
+        "since",
+        "terms",
+        "time",
+        "tokens",
+    )
+
+    def clone(self) -> "Battleground":
+        copy = Battleground()
+        self.copy_to(copy)
+        copy.terms = self.terms
+        copy.cards = self.cards
+        copy.moves = self.moves
+        chance: list[Rng] = []
+        for one_chance in self.chance:
+            chance.append(one_chance.clone())
+        copy.chance = chance
+        copy.time = self.time
+        copy.since = self.since
+        copy.first = self.first
+        copy.clapper = self.clapper
+        copy.misses = self.misses
+        copy.rolling = self.rolling
+        copy.attacker = self.attacker
+        copy.named = self.named
+        copy.defenders = self.defenders
+        copy.faces = self.faces
+        copy.icons = self.icons
+        copy.length = self.length
+        hands: list[Pile] = []
+        for one_hand in self.hands:
+            hands.append(one_hand[:])
+        copy.hands = hands
+        rows: list[Pile] = []
+        for one_row in self.rows:
+            rows.append(one_row[:])
+        copy.rows = rows
+        copy.deck = self.deck
+        copy.removed = self.removed
+        copy.owner = self.owner
+        copy.at = self.at
+        copy.of = self.of
+        copy.loans = self.loans
+        copy.requests = self.requests
+        copy.orders = self.orders[:]
+        copy.ready = self.ready
+        copy.drafters = self.drafters
+        copy.drafted = self.drafted
+        copy.demands = self.demands
+        copy.demanded = self.demanded
+        copy.refusers = self.refusers
+        copy.fallen = self.fallen
+        copy.attack = self.attack
+        copy.defense = self.defense
+        copy.jammed = self.jammed
+        copy.tokens = self.tokens[:]
+        copy.leaving = self.leaving
+        copy.gone = self.gone
+        copy.away = self.away
+        copy.pausing = self.pausing
+        copy.paused = self.paused
+        return copy
+
     def plain(self) -> dict[str, Any]:
         legend = self.legend()
         plain = super().plain()
         plain.update(
-            chance=[rng.lanes() for rng in self.chance],
+            chance=[item.lanes() for item in self.chance],
             time=self.time,
             since=self.since,
             first=self.first,
@@ -430,9 +430,9 @@ class Battleground(State):
             owner=legend.by_name(self.owner),
             at=legend.by_name(self.at),
             of=legend.by_name(self.of),
-            loans=[legend.entry(loan) for loan in self.loans],
+            loans=[legend.entry(item) for item in self.loans],
             requests=self.requests,
-            orders=self.orders,
+            orders=self.orders[:],
             ready=self.ready,
             drafters=self.drafters,
             drafted=self.drafted,
@@ -443,7 +443,7 @@ class Battleground(State):
             attack=legend.by_name(self.attack),
             defense=legend.by_name(self.defense),
             jammed=legend.names(self.jammed),
-            tokens=self.tokens,
+            tokens=self.tokens[:],
             leaving=self.leaving,
             gone=self.gone,
             away=self.away,
@@ -451,6 +451,51 @@ class Battleground(State):
             paused=self.paused,
         )
         return plain
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        super().fill(plain, reader)
+        legend = reader.legend
+        self.chance = [from_lanes(item) for item in plain["chance"]]
+        self.time = plain["time"]
+        self.since = plain["since"]
+        self.first = plain["first"]
+        self.clapper = plain["clapper"]
+        self.misses = plain["misses"]
+        self.rolling = plain["rolling"]
+        self.attacker = plain["attacker"]
+        self.named = plain["named"]
+        self.defenders = plain["defenders"]
+        self.faces = plain["faces"][:]
+        self.icons = plain["icons"]
+        self.length = plain["length"]
+        self.hands = legend.piles(plain["hands"])
+        self.rows = legend.piles(plain["rows"])
+        self.deck = legend.pile(plain["deck"])
+        self.removed = legend.pile(plain["removed"])
+        self.owner = legend.by_number(plain["owner"])
+        self.at = legend.by_number(plain["at"])
+        self.of = legend.by_number(plain["of"])
+        self.loans = [legend.entry_from(item) for item in plain["loans"]]
+        self.requests = plain["requests"][:]
+        self.orders = plain["orders"][:]
+        self.ready = plain["ready"][:]
+        self.drafters = plain["drafters"]
+        self.drafted = plain["drafted"]
+        self.demands = plain["demands"][:]
+        self.demanded = plain["demanded"][:]
+        self.refusers = plain["refusers"]
+        self.fallen = plain["fallen"]
+        self.attack = legend.by_number(plain["attack"])
+        self.defense = legend.by_number(plain["defense"])
+        self.jammed = legend.pile(plain["jammed"])
+        self.tokens = plain["tokens"][:]
+        self.leaving = plain["leaving"]
+        self.gone = plain["gone"]
+        self.away = plain["away"]
+        self.pausing = plain["pausing"]
+        self.paused = plain["paused"]
+
+    # end of what is generated
 
 
 def bare_table(
@@ -514,45 +559,5 @@ def saved_table(
 ) -> Battleground:
     """The table that `plain` described."""
     s = bare_table(terms, cards, moves, plain["seats"], plain["rules"], book, from_lanes(plain["rng"]))
-    legend = cards.legend
-    s.fill(plain, moves.by_code)
-    s.chance = [from_lanes(lanes) for lanes in plain["chance"]]
-    s.time = plain["time"]
-    s.since = plain["since"]
-    s.first = plain["first"]
-    s.clapper = plain["clapper"]
-    s.misses = plain["misses"]
-    s.rolling = plain["rolling"]
-    s.attacker = plain["attacker"]
-    s.named = plain["named"]
-    s.defenders = plain["defenders"]
-    s.faces = plain["faces"][:]
-    s.icons = plain["icons"]
-    s.length = plain["length"]
-    s.hands = legend.piles(plain["hands"])
-    s.rows = legend.piles(plain["rows"])
-    s.deck = legend.pile(plain["deck"])
-    s.removed = legend.pile(plain["removed"])
-    s.owner = legend.by_number(plain["owner"])
-    s.at = legend.by_number(plain["at"])
-    s.of = legend.by_number(plain["of"])
-    s.loans = [legend.entry_from(loan) for loan in plain["loans"]]
-    s.requests = plain["requests"][:]
-    s.orders = plain["orders"][:]
-    s.ready = plain["ready"][:]
-    s.drafters = plain["drafters"]
-    s.drafted = plain["drafted"]
-    s.demands = plain["demands"][:]
-    s.demanded = plain["demanded"][:]
-    s.refusers = plain["refusers"]
-    s.fallen = plain["fallen"]
-    s.attack = legend.by_number(plain["attack"])
-    s.defense = legend.by_number(plain["defense"])
-    s.jammed = legend.pile(plain["jammed"])
-    s.tokens = plain["tokens"][:]
-    s.leaving = plain["leaving"]
-    s.gone = plain["gone"]
-    s.away = plain["away"]
-    s.pausing = plain["pausing"]
-    s.paused = plain["paused"]
+    s.fill(plain, Reader(cards.legend, moves.by_code))
     return s

@@ -7,6 +7,7 @@ the state that plays with it, so two card sets can be played in one process.
 from typing import Final
 
 from boltyard.core.card_sets import digest_of, facts_text
+from boltyard.core.fields import Shared
 from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.games.pbl.effects.names import MOMENTS, NAMES
 
@@ -92,39 +93,12 @@ class Card:
         self.traits: frozenset[str] = frozenset()
         self.preset: bool = False  # as a celebrity this card does what `fame` says, and nothing else (PBL-R-186)
         self.fame: frozenset[str] = frozenset()
-        self.moments: dict[str, Effect] = {}
+        self.moments: Shared[dict[str, Effect]] = {}
         self.text: str = ""
         self.flavor: bool = False  # the text is a line of character, no rule
         self.provenance: str = ""  # book, publisher or house
-        self.invented: list[str] = []  # the facts of a known card that are ours
+        self.invented: Shared[list[str]] = []  # the facts of a known card that are ours
         self.company: str = ""
-
-    def clone(self) -> "Card":
-        copy = Card(self.key, self.name, self.kind)
-        copy.place = self.place
-        copy.level = self.level
-        copy.skill = self.skill
-        copy.attack = self.attack
-        copy.defense = self.defense
-        copy.critical_attack = self.critical_attack
-        copy.critical_defense = self.critical_defense
-        copy.speed = self.speed
-        copy.points = self.points
-        copy.spaces = self.spaces
-        copy.counter_start = self.counter_start
-        copy.counter_cap = self.counter_cap
-        copy.counter_adds = self.counter_adds
-        copy.pod = self.pod
-        copy.traits = self.traits
-        copy.preset = self.preset
-        copy.fame = self.fame
-        copy.moments = self.moments
-        copy.text = self.text
-        copy.flavor = self.flavor
-        copy.provenance = self.provenance
-        copy.invented = self.invented
-        copy.company = self.company
-        return copy
 
     def facts(self) -> dict[str, object]:
         """The card as a card file writes it: what differs from nothing, in the order of the vocabulary."""
@@ -166,6 +140,38 @@ class Card:
         for moment in sorted(self.moments):
             facts[moment] = self.moments[moment].facts()
         return facts
+
+    # dev fields: clone
+
+    def clone(self) -> "Card":
+        copy = Card(self.key, self.name, self.kind)
+        copy.number = self.number
+        copy.place = self.place
+        copy.level = self.level
+        copy.skill = self.skill
+        copy.attack = self.attack
+        copy.defense = self.defense
+        copy.critical_attack = self.critical_attack
+        copy.critical_defense = self.critical_defense
+        copy.speed = self.speed
+        copy.points = self.points
+        copy.spaces = self.spaces
+        copy.counter_start = self.counter_start
+        copy.counter_cap = self.counter_cap
+        copy.counter_adds = self.counter_adds
+        copy.pod = self.pod
+        copy.traits = self.traits
+        copy.preset = self.preset
+        copy.fame = self.fame
+        copy.moments = self.moments
+        copy.text = self.text
+        copy.flavor = self.flavor
+        copy.provenance = self.provenance
+        copy.invented = self.invented
+        copy.company = self.company
+        return copy
+
+    # end of what is generated
 
 
 class CardTable:

@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
+from boltyard.core.fields import Replaced
+from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame, Rule
+from boltyard.core.state import Frame, Reader, Rule
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
 from boltyard.games.pbl.effects.names import (
@@ -57,9 +59,36 @@ class Combat(Frame):
     """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
     A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
-    `amount` is 1 where the attack is the MOVE, `target` counts partners who have given up. `ahead` are sets of dice
-    that wait for the initial roll: party, seat, how many; it is replaced, never changed.
+    `amount` is 1 where the attack is the MOVE, `target` counts partners who have given up.
     """
+
+    source: int
+    side: int
+    place: int
+    rolls: list[list[int]]
+    extra: list[int]  # by party: storage bombs, and what is taken off
+    missed: bool
+    dunked: list[int]  # by party: dice that join the initial rolls (PBL-R-188)
+    ahead: Replaced[list[list[int]]]  # sets of dice that wait for the initial roll: party, seat, how many
+    used: list[int]  # by party: cards spent (PBL-R-152)
+    pledges: Replaced[list[int]]  # bombs and shields promised
+    promised: Replaced[list[list[int]]]  # and the storage bombs
+
+    def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
+        super().__init__(by, COMBAT, seat, -1, 0)
+        self.source = source
+        self.side = side
+        self.place = place
+        self.rolls = []
+        self.extra = [0, 0]
+        self.missed = False
+        self.dunked = [0, 0]
+        self.ahead = []
+        self.used = [0, 0]
+        self.pledges = NOTHING_PLEDGED
+        self.promised = NO_STORED
+
+    # dev fields: slots, clone, plain, fill
 
     __slots__ = (
         "ahead",
@@ -75,26 +104,18 @@ class Combat(Frame):
         "used",
     )
 
-    def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
-        super().__init__(by, COMBAT, seat, -1, 0)
-        self.source = source
-        self.side = side
-        self.place = place
-        self.rolls: list[list[int]] = []
-        self.extra = [0, 0]  # storage bombs, and what is taken off
-        self.missed = False
-        self.dunked = [0, 0]  # dice that join the initial rolls (PBL-R-188)
-        self.ahead: list[list[int]] = []
-        self.used = [0, 0]  # cards spent by each party (PBL-R-152)
-        self.pledges = NOTHING_PLEDGED  # bombs and shields promised; replaced, never changed, as are the storage bombs
-        self.promised: list[list[int]] = NO_STORED
-
     def clone(self) -> "Combat":
         copy = Combat(self.by, self.seat, self.source, self.side, self.place)
+        copy.rule = self.rule
+        copy.card = self.card
+        copy.target = self.target
         copy.step = self.step
         copy.amount = self.amount
-        copy.target = self.target
-        copy.rolls = [dice[:] for dice in self.rolls]
+        copy.picks = self.picks
+        rolls: list[list[int]] = []
+        for one_roll in self.rolls:
+            rolls.append(one_roll[:])
+        copy.rolls = rolls
         copy.extra = self.extra[:]
         copy.missed = self.missed
         copy.dunked = self.dunked[:]
@@ -103,6 +124,39 @@ class Combat(Frame):
         copy.pledges = self.pledges
         copy.promised = self.promised
         return copy
+
+    def plain(self, legend: Legend) -> dict[str, Any]:
+        plain = super().plain(legend)
+        plain.update(
+            source=self.source,
+            side=self.side,
+            place=self.place,
+            rolls=[item[:] for item in self.rolls],
+            extra=self.extra[:],
+            missed=self.missed,
+            dunked=self.dunked[:],
+            ahead=self.ahead,
+            used=self.used[:],
+            pledges=self.pledges,
+            promised=self.promised,
+        )
+        return plain
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        super().fill(plain, reader)
+        self.source = plain["source"]
+        self.side = plain["side"]
+        self.place = plain["place"]
+        self.rolls = [item[:] for item in plain["rolls"]]
+        self.extra = plain["extra"][:]
+        self.missed = plain["missed"]
+        self.dunked = plain["dunked"][:]
+        self.ahead = [item[:] for item in plain["ahead"]]
+        self.used = plain["used"][:]
+        self.pledges = plain["pledges"][:]
+        self.promised = [item[:] for item in plain["promised"]]
+
+    # end of what is generated
 
 
 def total(s: Pbl, f: Combat, party: int) -> int:

@@ -1,6 +1,6 @@
 """How a combat goes on: rolls, bombs and shields, who is behind, and what may be spent (PBL-COMBAT, PBL-BOMB)."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
@@ -167,25 +167,8 @@ class Fight(PblRule):
     def codes_in(self, words: list[str]) -> list[str]:
         return stored_codes(words)
 
-    def saved(self, s: Pbl, f: Frame) -> list[Any]:
-        assert isinstance(f, Combat)
-        more = [f.source, f.side, f.place, f.rolls, f.extra, f.missed, f.dunked, f.ahead, f.used, f.pledges, f.promised]
-        return [*super().saved(s, f), *more]
-
-    def revive(self, s: Pbl, number: int, plain: list[Any]) -> Frame:
-        frame = Combat(self, plain[1], plain[7], plain[8], plain[9])
-        frame.step = plain[4]
-        frame.amount = plain[5]
-        frame.target = plain[3]
-        frame.rolls = [dice[:] for dice in plain[10]]
-        frame.extra = plain[11][:]
-        frame.missed = plain[12]
-        frame.dunked = plain[13][:]
-        frame.ahead = plain[14]
-        frame.used = plain[15][:]
-        frame.pledges = plain[16]
-        frame.promised = plain[17]
-        return frame
+    def blank(self, number: int) -> Frame:
+        return Combat(self, -1, -1, -1, -1)
 
 
 def has_means(s: Pbl, seat: int) -> bool:

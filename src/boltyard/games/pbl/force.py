@@ -9,8 +9,6 @@ from boltyard.games.pbl.zones import HAND_LIMIT, NONE, WIDE_HAND, Zones
 class Force(Zones):
     """The table, and what its cards say together."""
 
-    __slots__ = ()
-
     def in_force(self, side: int) -> list[int]:
         """Pilot, hangar, crew by arrival, limbs from the head, shoulders, celebrities: in the order of PBL-R-189.
 
@@ -181,3 +179,9 @@ class Force(Zones):
     def hand_limit(self, side: int) -> int:
         """Ten, or twenty with a card that says so (PBL-TURN-10, PBL-F-17)."""
         return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
+
+    # dev fields: slots
+
+    __slots__ = ()
+
+    # end of what is generated

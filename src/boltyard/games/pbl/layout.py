@@ -4,10 +4,10 @@ from typing import Any
 
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Rule
+from boltyard.core.state import Reader, Rule
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
-from boltyard.games.pbl.robot import LIMBS, NOBODY, bare_robot, robot_from
+from boltyard.games.pbl.robot import LIMBS, NOBODY, bare_robot
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.terms import Terms
 from boltyard.games.pbl.zones import NO_CARDS, NONE, UNLIMITED
@@ -77,50 +77,5 @@ def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], card
     """The table that `plain` described."""
     table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
     s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))
-    legend = cards.legend()
-    s.fill(plain, table)
-    s.side = plain["side"][:]
-    s.sides = len(plain["robots"])
-    s.robots = [robot_from(robot, legend) for robot in plain["robots"]]
-    s.decks = legend.piles(plain["decks"])
-    s.discards = legend.piles(plain["discards"])
-    s.hands = legend.piles(plain["hands"])
-    s.offers = [legend.piles(two) for two in plain["offers"]]
-    s.pool = legend.pile(plain["pool"])
-    s.blowoffs = plain["blowoffs"]
-    s.shop = legend.pile(plain["shop"])
-    s.row = legend.pile(plain["row"])
-    s.opened = plain["opened"]
-    s.removed = legend.piles(plain["removed"])
-    s.out = plain["out"]
-    s.blown = plain["blown"][:]
-    s.attacked = plain["attacked"]
-    s.counter = legend.by_number(plain["counter"])
-    s.grounded = plain["grounded"]
-    s.idle = plain["idle"]
-    s.draft = legend.pile(plain["draft"])
-    s.piles = legend.piles(plain["piles"])
-    s.drafters = plain["drafters"][:]
-    s.picks = plain["picks"]
-    s.first = plain["first"]
-    s.starts = plain["starts"]
-    s.fallen = plain["fallen"]
-    s.stable = legend.piles(plain["stable"])
-    s.sums = [sums[:] for sums in plain["sums"]]
-    s.lead = plain["lead"][:]
-    s.openers = plain["openers"][:]
-    s.order = plain["order"][:]
-    s.heirlooms = [[legend.entry_from(pair) for pair in pairs] for pairs in plain["heirlooms"]]
-    s.celebrities = legend.pile(plain["celebrities"])
-    s.owner = legend.by_number(plain["owner"])
-    s.at = legend.by_number(plain["at"])
-    s.of = legend.by_number(plain["of"])
-    s.unresolved = [legend.entry_from(entry) for entry in plain["unresolved"]]
-    s.hexes = [legend.entry_from(entry) for entry in plain["hexes"]]
-    s.fixed = plain["fixed"][:]
-    s.record = plain["record"][:]
-    s.offered = plain["offered"]
-    s.turns_left = plain["turns_left"]
-    s.time_left = plain["time_left"]
-    s.time_told = plain["time_told"]
+    s.fill(plain, Reader(cards.legend(), table))
     return s

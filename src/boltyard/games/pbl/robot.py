@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from boltyard.core.fields import Entry, OneCard, Pile, Replaced
 from boltyard.core.legend import Legend
+from boltyard.core.state import Reader
 from boltyard.games.pbl.cards import CardTable
 
 LIMBS: Final = 4  # head, left arm, right arm, legs (PBL-GOAL-2)
@@ -14,53 +16,19 @@ NOWHERE: Final = -1  # the place of an action attached to the robot as a whole
 class Robot:
     """A side's robot: its pilot, four limbs, shoulders, hangar and crew."""
 
-    __slots__ = (
-        "attached",
-        "body",
-        "crew",
-        "critical",
-        "dead",
-        "expert",
-        "hangar",
-        "limbs",
-        "plates",
-        "shoulders",
-        "starter",
-        "stored",
-        "wreck",
-    )
-
-    body: int
-    starter: int
-    expert: int
+    body: OneCard
+    starter: OneCard
+    expert: OneCard
     critical: bool
-    limbs: list[list[int]]  # cards from the base upward
-    shoulders: list[list[int]]
-    hangar: list[int]
-    crew: list[int]
-    # The next five are replaced, never changed in place, so that clones may share them.
-    dead: list[bool]  # under a blow-off card
-    wreck: list[int]  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
-    plates: list[bool]  # base armor of Level 1 that the robot began with (PBL-H-2)
-    stored: list[int]  # storage bombs by value
-    attached: list[list[int]]  # actions with the place they lie at
-
-    def clone(self) -> "Robot":
-        copy = Robot()
-        copy.body = self.body
-        copy.starter = self.starter
-        copy.expert = self.expert
-        copy.critical = self.critical
-        copy.limbs = [stack[:] for stack in self.limbs]
-        copy.shoulders = [stack[:] for stack in self.shoulders]
-        copy.hangar = self.hangar[:]
-        copy.crew = self.crew[:]
-        copy.dead = self.dead
-        copy.wreck = self.wreck
-        copy.plates = self.plates
-        copy.stored = self.stored
-        copy.attached = self.attached
-        return copy
+    limbs: list[Pile]  # cards from the base upward
+    shoulders: list[Pile]
+    hangar: Pile
+    crew: Pile
+    dead: Replaced[list[bool]]  # under a blow-off card
+    wreck: Replaced[list[int]]  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
+    plates: Replaced[list[bool]]  # base armor of Level 1 that the robot began with (PBL-H-2)
+    stored: Replaced[list[int]]  # storage bombs by value
+    attached: Replaced[list[Entry]]  # actions with the place they lie at
 
     # Nouns.
 
@@ -169,6 +137,47 @@ class Robot:
         self.attached = []
         return cards
 
+    # dev fields: slots, clone, plain, fill
+
+    __slots__ = (
+        "attached",
+        "body",
+        "crew",
+        "critical",
+        "dead",
+        "expert",
+        "hangar",
+        "limbs",
+        "plates",
+        "shoulders",
+        "starter",
+        "stored",
+        "wreck",
+    )
+
+    def clone(self) -> "Robot":
+        copy = Robot()
+        copy.body = self.body
+        copy.starter = self.starter
+        copy.expert = self.expert
+        copy.critical = self.critical
+        limbs: list[Pile] = []
+        for one_limb in self.limbs:
+            limbs.append(one_limb[:])
+        copy.limbs = limbs
+        shoulders: list[Pile] = []
+        for one_shoulder in self.shoulders:
+            shoulders.append(one_shoulder[:])
+        copy.shoulders = shoulders
+        copy.hangar = self.hangar[:]
+        copy.crew = self.crew[:]
+        copy.dead = self.dead
+        copy.wreck = self.wreck
+        copy.plates = self.plates
+        copy.stored = self.stored
+        copy.attached = self.attached
+        return copy
+
     def plain(self, legend: Legend) -> dict[str, Any]:
         return {
             "body": legend.name(self.body),
@@ -176,15 +185,33 @@ class Robot:
             "expert": legend.name(self.expert),
             "critical": self.critical,
             "limbs": legend.all_names(self.limbs),
-            "dead": self.dead,
-            "wreck": self.wreck,
-            "plates": self.plates,
             "shoulders": legend.all_names(self.shoulders),
             "hangar": legend.names(self.hangar),
             "crew": legend.names(self.crew),
+            "dead": self.dead,
+            "wreck": self.wreck,
+            "plates": self.plates,
             "stored": self.stored,
-            "attached": [legend.entry(pair) for pair in self.attached],
+            "attached": [legend.entry(item) for item in self.attached],
         }
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        legend = reader.legend
+        self.body = legend.number(plain["body"])
+        self.starter = legend.number(plain["starter"])
+        self.expert = legend.number(plain["expert"])
+        self.critical = plain["critical"]
+        self.limbs = legend.piles(plain["limbs"])
+        self.shoulders = legend.piles(plain["shoulders"])
+        self.hangar = legend.pile(plain["hangar"])
+        self.crew = legend.pile(plain["crew"])
+        self.dead = plain["dead"][:]
+        self.wreck = plain["wreck"][:]
+        self.plates = plain["plates"][:]
+        self.stored = plain["stored"][:]
+        self.attached = [legend.entry_from(item) for item in plain["attached"]]
+
+    # end of what is generated
 
 
 def bare_robot() -> Robot:
@@ -203,23 +230,4 @@ def bare_robot() -> Robot:
     robot.plates = [False] * LIMBS
     robot.stored = []
     robot.attached = []
-    return robot
-
-
-def robot_from(plain: dict[str, Any], legend: Legend) -> Robot:
-    """The robot that `plain` described."""
-    robot = Robot()
-    robot.body = legend.number(plain["body"])
-    robot.starter = legend.number(plain["starter"])
-    robot.expert = legend.number(plain["expert"])
-    robot.critical = plain["critical"]
-    robot.limbs = legend.piles(plain["limbs"])
-    robot.dead = plain["dead"][:]
-    robot.wreck = plain["wreck"][:]
-    robot.plates = plain["plates"][:]
-    robot.shoulders = legend.piles(plain["shoulders"])
-    robot.hangar = legend.pile(plain["hangar"])
-    robot.crew = legend.pile(plain["crew"])
-    robot.stored = plain["stored"][:]
-    robot.attached = [legend.entry_from(pair) for pair in plain["attached"]]
     return robot

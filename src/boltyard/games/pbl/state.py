@@ -23,13 +23,6 @@ from boltyard.games.pbl.zones import COMMON, HAND_LIMIT, UNLIMITED
 class Pbl(Force):
     """A game of PBL ROBOTS."""
 
-    __slots__ = ()
-
-    def clone(self) -> "Pbl":
-        copy = Pbl()
-        self.copy_zones(copy)
-        return copy
-
     def settle(self) -> None:
         """After every event, in the order of section 32: hangar, termination, Critical Form, hand limit, the end."""
         if not self.turn or self.over:
@@ -374,6 +367,17 @@ class Pbl(Force):
         """Shuffle: nobody knows a place in it any more."""
         self.shuffle(pile)
         shuffled(self.at, self.of, pile)
+
+    # dev fields: slots, clone
+
+    __slots__ = ()
+
+    def clone(self) -> "Pbl":
+        copy = Pbl()
+        self.copy_zones(copy)
+        return copy
+
+    # end of what is generated
 
 
 class PblRule(Rule[Pbl]):

@@ -5,9 +5,10 @@ A *seat* is a person's chair, a *side* who wins together: robot, deck and discar
 
 from typing import Any, Final
 
+from boltyard.core.fields import ByCard, Entry, Pile, Prepared, Replaced, Shared, Unsaved
 from boltyard.core.knowledge import everybody
 from boltyard.core.legend import Legend
-from boltyard.core.state import Rule, State
+from boltyard.core.state import Reader, Rule, State
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.phases import (
@@ -30,164 +31,53 @@ NONE: Final[list[int]] = []
 class Zones(State):
     """Everything that lies on the table. Cards are numbers of the card table; the top of a pile is last."""
 
-    __slots__ = (
-        "at",
-        "attacked",
-        "blown",
-        "blowoffs",
-        "cards",
-        "celebrities",
-        "counter",
-        "decks",
-        "discards",
-        "draft",
-        "drafters",
-        "fallen",
-        "first",
-        "fixed",
-        "grounded",
-        "hands",
-        "heirlooms",
-        "hexes",
-        "idle",
-        "lead",
-        "moves",
-        "of",
-        "offered",
-        "offers",
-        "opened",
-        "openers",
-        "order",
-        "out",
-        "owner",
-        "picks",
-        "piles",
-        "pool",
-        "record",
-        "removed",
-        "robots",
-        "row",
-        "shop",
-        "side",
-        "sides",
-        "stable",
-        "starts",
-        "sums",
-        "terms",
-        "time_left",
-        "time_told",
-        "turns_left",
-        "unresolved",
-    )
-
-    terms: Terms
-    cards: CardTable  # shared, as are the moves made for it
-    moves: MoveTable
-    sides: int
-    side: list[int]  # by seat
+    terms: Shared[Terms]
+    cards: Shared[CardTable]
+    moves: Shared[MoveTable]  # made for these cards
+    sides: Unsaved[int]  # follows from what was agreed
+    side: Replaced[list[int]]  # by seat
     robots: list[Robot]  # by side
-    decks: list[list[int]]  # by side
-    discards: list[list[int]]  # by side
-    hands: list[list[int]]  # by seat
-    offers: list[list[list[int]]]  # by seat: the two opening hands, until one is kept
-    pool: list[int]  # the Talent Pool
+    decks: list[Pile]  # by side
+    discards: list[Pile]  # by side
+    hands: list[Pile]  # by seat
+    offers: Prepared[list[list[Pile]]]  # by seat: the two opening hands, until one is kept
+    pool: Prepared[Pile]  # the Talent Pool
     blowoffs: int  # cards in the blow-off deck; which ones they are never matters (PBL-R-181)
-    shop: list[int]
-    row: list[int]
+    shop: Pile
+    row: Pile
     opened: bool  # the shop has been opened (PBL-SHOP-5)
-    removed: list[list[int]]  # by side: what left the game with it (PBL-R-127)
+    removed: list[Pile]  # by side: what left the game with it (PBL-R-127)
     out: int  # mask of sides whose robot is terminated
     blown: list[int]  # by side: limbs it has blown off others (PBL-MODE-3P-9)
     attacked: int  # the side attacked in the turn before this one, NOBODY if none (PBL-R-131)
-    counter: list[int]  # by card: its counter, for cards that carry one (PBL-COUNTER-1); replaced, never changed
+    counter: Replaced[ByCard[int]]  # for cards that carry one (PBL-COUNTER-1)
     grounded: int  # sides that cannot attack in their next turn
     idle: int  # turns in a row without a MOVE (PBL-R-130)
-    draft: list[int]  # the draft deck
-    piles: list[list[int]]
-    drafters: list[int]  # sides in the order they draft
+    draft: Prepared[Pile]  # the draft deck
+    piles: Prepared[list[Pile]]
+    drafters: Replaced[list[int]]  # sides in the order they draft
     picks: int  # made in the draft
     first: int  # the side that had the first turn
     starts: int  # the side that has to start, NOBODY: the fastest pilot's (PBL-MODE-SERIES-5)
     fallen: int  # the side that was out first (PBL-R-139)
-    owner: list[int]  # by card: the side whose deck it belongs to, NOBODY while it is nobody's
-    at: list[int]  # by card: seats that know its place
-    of: list[int]  # by card: seats that know whose it is
-    stable: list[list[int]]  # by side: pilots for later games of a rotation
-    sums: list[list[int]]  # of a blind view, by side: what all see of its strengths; else empty (PBL-H-9)
-    # The next three are replaced, never changed in place.
-    lead: list[int]  # by side: the seat that decides before the game, the Pilot's or the captain's (PBL-R-155)
-    openers: list[int]  # by side: the partner who has the team's first turn (PBL-R-157)
-    order: list[int]  # seats as their turns follow each other; empty before the first
-    heirlooms: list[list[list[int]]]  # by side: cards that begin in play, each with its limb or -1 (PBL-R-147)
-    celebrities: list[int]  # crew that holds for everybody and is in nobody's deck; replaced, never changed
-    # The next six are replaced, never changed in place, so that clones may share them.
-    unresolved: list[list[int]]  # actions on the table: card, seat, whether they were played in a combat
-    hexes: list[list[int]]  # cards lying on decks: card, side of the deck, how often its face must still come up
-    fixed: list[int]  # by side: the face named for the first die of its next roll, 0 for none
-    record: list[int]  # the highest initial total that won, and its seat (PBL-F-23)
+    owner: ByCard[int]  # the side whose deck it belongs to, NOBODY while it is nobody's
+    at: ByCard[int]  # seats that know its place
+    of: ByCard[int]  # seats that know whose it is
+    stable: Prepared[list[Pile]]  # by side: pilots for later games of a rotation
+    sums: Replaced[list[list[int]]]  # of a blind view, by side: what all see of its strengths; else empty (PBL-H-9)
+    lead: Replaced[list[int]]  # by side: who decides before the game, the Pilot's seat or the captain's (PBL-R-155)
+    openers: Replaced[list[int]]  # by side: the partner who has the team's first turn (PBL-R-157)
+    order: Replaced[list[int]]  # seats as their turns follow each other; empty before the first
+    heirlooms: Prepared[list[list[Entry]]]  # by side: cards that begin in play, each with its limb or -1 (PBL-R-147)
+    celebrities: Replaced[Pile]  # crew that holds for everybody and is in nobody's deck
+    unresolved: Replaced[list[Entry]]  # actions on the table: card, seat, whether they were played in a combat
+    hexes: Replaced[list[Entry]]  # cards lying on decks: card, side of the deck, how often its face must still come up
+    fixed: Replaced[list[int]]  # by side: the face named for the first die of its next roll, 0 for none
+    record: Replaced[list[int]]  # the highest initial total that won, and its seat (PBL-F-23)
     offered: int  # mask of seats that have offered a draw in this turn
     turns_left: int  # until the time limit; UNLIMITED before it has begun
     time_left: int  # the same in ms
     time_told: bool  # a clock has spoken since the limit began
-
-    def copy_zones(self, copy: "Zones") -> None:
-        """An independent copy of everything, in another state."""
-        self.copy_to(copy)
-        copy.terms = self.terms
-        copy.cards = self.cards
-        copy.moves = self.moves
-        copy.sides = self.sides
-        copy.side = self.side
-        copy.robots = [robot.clone() for robot in self.robots]
-        copy.decks = [pile[:] for pile in self.decks]
-        copy.discards = [pile[:] for pile in self.discards]
-        copy.hands = [pile[:] for pile in self.hands]
-        copy.blowoffs = self.blowoffs
-        copy.shop = self.shop[:]
-        copy.row = self.row[:]
-        copy.opened = self.opened
-        copy.removed = [pile[:] for pile in self.removed]
-        copy.out = self.out
-        copy.blown = self.blown[:]
-        copy.attacked = self.attacked
-        copy.counter = self.counter
-        copy.grounded = self.grounded
-        copy.idle = self.idle
-        copy.drafters = self.drafters  # replaced, never changed in place
-        copy.picks = self.picks
-        copy.first = self.first
-        copy.celebrities = self.celebrities
-        copy.sums = self.sums
-        copy.lead = self.lead
-        copy.openers = self.openers
-        copy.order = self.order
-        copy.starts = self.starts
-        copy.fallen = self.fallen
-        copy.owner = self.owner[:]
-        copy.at = self.at[:]
-        copy.of = self.of[:]
-        copy.unresolved = self.unresolved
-        copy.hexes = self.hexes
-        copy.fixed = self.fixed
-        copy.record = self.record
-        copy.offered = self.offered
-        copy.turns_left = self.turns_left
-        copy.time_left = self.time_left
-        copy.time_told = self.time_told
-        if self.turn:  # nothing of the set-up changes any more
-            copy.offers = self.offers
-            copy.pool = self.pool
-            copy.draft = self.draft
-            copy.piles = self.piles
-            copy.stable = self.stable
-            copy.heirlooms = self.heirlooms
-        else:
-            copy.offers = [[hand[:] for hand in two] for two in self.offers]
-            copy.pool = self.pool[:]
-            copy.draft = self.draft[:]
-            copy.piles = [pile[:] for pile in self.piles]
-            copy.stable = [pilots[:] for pilots in self.stable]
-            copy.heirlooms = [pairs[:] for pairs in self.heirlooms]
 
     # Nouns.
 
@@ -266,16 +156,141 @@ class Zones(State):
     def legend(self) -> Legend:
         return self.cards.legend()
 
+    # dev fields: slots, copy_zones, plain, fill
+
+    __slots__ = (
+        "at",
+        "attacked",
+        "blown",
+        "blowoffs",
+        "cards",
+        "celebrities",
+        "counter",
+        "decks",
+        "discards",
+        "draft",
+        "drafters",
+        "fallen",
+        "first",
+        "fixed",
+        "grounded",
+        "hands",
+        "heirlooms",
+        "hexes",
+        "idle",
+        "lead",
+        "moves",
+        "of",
+        "offered",
+        "offers",
+        "opened",
+        "openers",
+        "order",
+        "out",
+        "owner",
+        "picks",
+        "piles",
+        "pool",
+        "record",
+        "removed",
+        "robots",
+        "row",
+        "shop",
+        "side",
+        "sides",
+        "stable",
+        "starts",
+        "sums",
+        "terms",
+        "time_left",
+        "time_told",
+        "turns_left",
+        "unresolved",
+    )
+
+    def copy_zones(self, copy: "Zones") -> None:
+        self.copy_to(copy)
+        copy.terms = self.terms
+        copy.cards = self.cards
+        copy.moves = self.moves
+        copy.sides = self.sides
+        copy.side = self.side
+        robots: list[Robot] = []
+        for one_robot in self.robots:
+            robots.append(one_robot.clone())
+        copy.robots = robots
+        decks: list[Pile] = []
+        for one_deck in self.decks:
+            decks.append(one_deck[:])
+        copy.decks = decks
+        discards: list[Pile] = []
+        for one_discard in self.discards:
+            discards.append(one_discard[:])
+        copy.discards = discards
+        hands: list[Pile] = []
+        for one_hand in self.hands:
+            hands.append(one_hand[:])
+        copy.hands = hands
+        copy.blowoffs = self.blowoffs
+        copy.shop = self.shop[:]
+        copy.row = self.row[:]
+        copy.opened = self.opened
+        removed: list[Pile] = []
+        for one_removed in self.removed:
+            removed.append(one_removed[:])
+        copy.removed = removed
+        copy.out = self.out
+        copy.blown = self.blown[:]
+        copy.attacked = self.attacked
+        copy.counter = self.counter
+        copy.grounded = self.grounded
+        copy.idle = self.idle
+        copy.drafters = self.drafters
+        copy.picks = self.picks
+        copy.first = self.first
+        copy.starts = self.starts
+        copy.fallen = self.fallen
+        copy.owner = self.owner[:]
+        copy.at = self.at[:]
+        copy.of = self.of[:]
+        copy.sums = self.sums
+        copy.lead = self.lead
+        copy.openers = self.openers
+        copy.order = self.order
+        copy.celebrities = self.celebrities
+        copy.unresolved = self.unresolved
+        copy.hexes = self.hexes
+        copy.fixed = self.fixed
+        copy.record = self.record
+        copy.offered = self.offered
+        copy.turns_left = self.turns_left
+        copy.time_left = self.time_left
+        copy.time_told = self.time_told
+        if self.turn:  # nothing of the set-up changes any more
+            copy.offers = self.offers
+            copy.pool = self.pool
+            copy.draft = self.draft
+            copy.piles = self.piles
+            copy.stable = self.stable
+            copy.heirlooms = self.heirlooms
+        else:
+            copy.offers = [[part[:] for part in item] for item in self.offers]
+            copy.pool = self.pool[:]
+            copy.draft = self.draft[:]
+            copy.piles = [item[:] for item in self.piles]
+            copy.stable = [item[:] for item in self.stable]
+            copy.heirlooms = [[part[:] for part in item] for item in self.heirlooms]
+
     def plain(self) -> dict[str, Any]:
         legend = self.legend()
         plain = super().plain()
         plain.update(
             side=self.side,
-            robots=[robot.plain(legend) for robot in self.robots],
+            robots=[item.plain(legend) for item in self.robots],
             decks=legend.all_names(self.decks),
             discards=legend.all_names(self.discards),
             hands=legend.all_names(self.hands),
-            offers=[legend.all_names(two) for two in self.offers],
+            offers=[legend.all_names(item) for item in self.offers],
             pool=legend.names(self.pool),
             blowoffs=self.blowoffs,
             shop=legend.names(self.shop),
@@ -283,7 +298,7 @@ class Zones(State):
             opened=self.opened,
             removed=legend.all_names(self.removed),
             out=self.out,
-            blown=self.blown,
+            blown=self.blown[:],
             attacked=self.attacked,
             counter=legend.by_name(self.counter),
             grounded=self.grounded,
@@ -295,18 +310,18 @@ class Zones(State):
             first=self.first,
             starts=self.starts,
             fallen=self.fallen,
+            owner=legend.by_name(self.owner),
+            at=legend.by_name(self.at),
+            of=legend.by_name(self.of),
             stable=legend.all_names(self.stable),
-            heirlooms=[[legend.entry(pair) for pair in pairs] for pairs in self.heirlooms],
             sums=self.sums,
             lead=self.lead,
             openers=self.openers,
             order=self.order,
+            heirlooms=[[legend.entry(part) for part in item] for item in self.heirlooms],
             celebrities=legend.names(self.celebrities),
-            owner=legend.by_name(self.owner),
-            at=legend.by_name(self.at),
-            of=legend.by_name(self.of),
-            unresolved=[legend.entry(entry) for entry in self.unresolved],
-            hexes=[legend.entry(entry) for entry in self.hexes],
+            unresolved=[legend.entry(item) for item in self.unresolved],
+            hexes=[legend.entry(item) for item in self.hexes],
             fixed=self.fixed,
             record=self.record,
             offered=self.offered,
@@ -315,3 +330,55 @@ class Zones(State):
             time_told=self.time_told,
         )
         return plain
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        super().fill(plain, reader)
+        legend = reader.legend
+        self.side = plain["side"][:]
+        self.robots = []
+        for item in plain["robots"]:
+            self.robots.append(Robot())
+            self.robots[-1].fill(item, reader)
+        self.decks = legend.piles(plain["decks"])
+        self.discards = legend.piles(plain["discards"])
+        self.hands = legend.piles(plain["hands"])
+        self.offers = [legend.piles(item) for item in plain["offers"]]
+        self.pool = legend.pile(plain["pool"])
+        self.blowoffs = plain["blowoffs"]
+        self.shop = legend.pile(plain["shop"])
+        self.row = legend.pile(plain["row"])
+        self.opened = plain["opened"]
+        self.removed = legend.piles(plain["removed"])
+        self.out = plain["out"]
+        self.blown = plain["blown"][:]
+        self.attacked = plain["attacked"]
+        self.counter = legend.by_number(plain["counter"])
+        self.grounded = plain["grounded"]
+        self.idle = plain["idle"]
+        self.draft = legend.pile(plain["draft"])
+        self.piles = legend.piles(plain["piles"])
+        self.drafters = plain["drafters"][:]
+        self.picks = plain["picks"]
+        self.first = plain["first"]
+        self.starts = plain["starts"]
+        self.fallen = plain["fallen"]
+        self.owner = legend.by_number(plain["owner"])
+        self.at = legend.by_number(plain["at"])
+        self.of = legend.by_number(plain["of"])
+        self.stable = legend.piles(plain["stable"])
+        self.sums = [item[:] for item in plain["sums"]]
+        self.lead = plain["lead"][:]
+        self.openers = plain["openers"][:]
+        self.order = plain["order"][:]
+        self.heirlooms = [[legend.entry_from(part) for part in item] for item in plain["heirlooms"]]
+        self.celebrities = legend.pile(plain["celebrities"])
+        self.unresolved = [legend.entry_from(item) for item in plain["unresolved"]]
+        self.hexes = [legend.entry_from(item) for item in plain["hexes"]]
+        self.fixed = plain["fixed"][:]
+        self.record = plain["record"][:]
+        self.offered = plain["offered"]
+        self.turns_left = plain["turns_left"]
+        self.time_left = plain["time_left"]
+        self.time_told = plain["time_told"]
+
+    # end of what is generated

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
+from boltyard.core.fields import Bundle, ByCard, CardBits, Pile, Replaced, Shared, Two
 from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Rule, State
+from boltyard.core.state import Reader, Rule, State
 from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, VALUE, owner
 
 LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
@@ -48,59 +49,21 @@ class Terms:
 class Robots(State):
     """A game of ROBOTS. Zones come in pairs, black first; a colour is a player (seat = colour ^ black)."""
 
-    __slots__ = (
-        "active",
-        "at",
-        "attackers",
-        "black",
-        "blockers",
-        "chooser",
-        "damage",
-        "discard",
-        "fielded",
-        "hand",
-        "offered",
-        "robots",
-        "standing",
-        "supply",
-        "terms",
-    )
-
-    terms: Terms
+    terms: Shared[Terms]
     chooser: int  # the seat that picks a half
     black: int  # the seat that owns the black half
     active: int  # the colour whose turn it is
-    supply: list[list[int]]
-    hand: list[list[int]]  # in key order
-    discard: list[list[int]]
-    robots: list[list[int]]  # in key order
-    fielded: list[int]  # the robots of both sides, oldest first
-    standing: int  # bits of the cards whose robots are in Attack
-    damage: list[tuple[int, ...]]  # by card: what lies beneath its robot
-    attackers: list[int]  # of this turn
-    blockers: list[int]  # beside them, -1 where unblocked
+    supply: Two[Pile]
+    hand: Two[Pile]  # in key order
+    discard: Two[Pile]
+    robots: Two[Pile]  # in key order
+    fielded: Pile  # the robots of both sides, oldest first
+    standing: CardBits  # the cards whose robots are in Attack
+    damage: ByCard[Bundle]  # what lies beneath its robot
+    attackers: Replaced[Pile]  # of this turn
+    blockers: Replaced[Pile]  # beside them, -1 where unblocked
     offered: int  # seats that have offered a draw this turn
-    at: list[int]  # by card: the seats that know its place
-
-    def clone(self) -> "Robots":
-        copy = Robots()
-        self.copy_to(copy)
-        copy.terms = self.terms
-        copy.chooser = self.chooser
-        copy.black = self.black
-        copy.active = self.active
-        copy.supply = [self.supply[0][:], self.supply[1][:]]
-        copy.hand = [self.hand[0][:], self.hand[1][:]]
-        copy.discard = [self.discard[0][:], self.discard[1][:]]
-        copy.robots = [self.robots[0][:], self.robots[1][:]]
-        copy.fielded = self.fielded[:]
-        copy.standing = self.standing
-        copy.damage = self.damage[:]
-        copy.attackers = self.attackers  # replaced, never changed in place
-        copy.blockers = self.blockers
-        copy.offered = self.offered
-        copy.at = self.at[:]
-        return copy
+    at: ByCard[int]  # the seats that know its place
 
     def settle(self) -> None:
         """After every event: the ceiling of four robots, and the empty Supply where that ends the game."""
@@ -177,25 +140,86 @@ class Robots(State):
     def legend(self) -> Legend:
         return LEGEND
 
+    # dev fields: slots, clone, plain, fill
+
+    __slots__ = (
+        "active",
+        "at",
+        "attackers",
+        "black",
+        "blockers",
+        "chooser",
+        "damage",
+        "discard",
+        "fielded",
+        "hand",
+        "offered",
+        "robots",
+        "standing",
+        "supply",
+        "terms",
+    )
+
+    def clone(self) -> "Robots":
+        copy = Robots()
+        self.copy_to(copy)
+        copy.terms = self.terms
+        copy.chooser = self.chooser
+        copy.black = self.black
+        copy.active = self.active
+        copy.supply = [self.supply[0][:], self.supply[1][:]]
+        copy.hand = [self.hand[0][:], self.hand[1][:]]
+        copy.discard = [self.discard[0][:], self.discard[1][:]]
+        copy.robots = [self.robots[0][:], self.robots[1][:]]
+        copy.fielded = self.fielded[:]
+        copy.standing = self.standing
+        copy.damage = self.damage[:]
+        copy.attackers = self.attackers
+        copy.blockers = self.blockers
+        copy.offered = self.offered
+        copy.at = self.at[:]
+        return copy
+
     def plain(self) -> dict[str, Any]:
+        legend = self.legend()
         plain = super().plain()
         plain.update(
             chooser=self.chooser,
             black=self.black,
             active=self.active,
-            supply=LEGEND.all_names(self.supply),
-            hand=LEGEND.all_names(self.hand),
-            discard=LEGEND.all_names(self.discard),
-            robots=LEGEND.all_names(self.robots),
-            fielded=LEGEND.names(self.fielded),
-            standing=[KEYS[card] for card in range(CARDS) if self.standing & BIT[card]],
-            damage=LEGEND.by_name([LEGEND.names(list(beneath)) for beneath in self.damage]),
-            attackers=LEGEND.names(self.attackers),
-            blockers=LEGEND.names(self.blockers),
+            supply=legend.all_names(self.supply),
+            hand=legend.all_names(self.hand),
+            discard=legend.all_names(self.discard),
+            robots=legend.all_names(self.robots),
+            fielded=legend.names(self.fielded),
+            standing=legend.names_of(self.standing),
+            damage=legend.by_name([legend.names(list(item)) for item in self.damage]),
+            attackers=legend.names(self.attackers),
+            blockers=legend.names(self.blockers),
             offered=self.offered,
-            at=LEGEND.by_name(self.at),
+            at=legend.by_name(self.at),
         )
         return plain
+
+    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+        super().fill(plain, reader)
+        legend = reader.legend
+        self.chooser = plain["chooser"]
+        self.black = plain["black"]
+        self.active = plain["active"]
+        self.supply = legend.piles(plain["supply"])
+        self.hand = legend.piles(plain["hand"])
+        self.discard = legend.piles(plain["discard"])
+        self.robots = legend.piles(plain["robots"])
+        self.fielded = legend.pile(plain["fielded"])
+        self.standing = legend.bits(plain["standing"])
+        self.damage = [tuple(legend.pile(item)) for item in legend.by_number(plain["damage"])]
+        self.attackers = legend.pile(plain["attackers"])
+        self.blockers = legend.pile(plain["blockers"])
+        self.offered = plain["offered"]
+        self.at = legend.by_number(plain["at"])
+
+    # end of what is generated
 
 
 def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Robots:
@@ -223,21 +247,7 @@ def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Rob
 def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], moves: dict[str, Move]) -> Robots:
     """The table that `plain` described."""
     s = bare_table(terms, plain["rules"], book, from_lanes(plain["rng"]))
-    s.fill(plain, moves)
-    s.chooser = plain["chooser"]
-    s.black = plain["black"]
-    s.active = plain["active"]
-    s.supply = LEGEND.piles(plain["supply"])
-    s.hand = LEGEND.piles(plain["hand"])
-    s.discard = LEGEND.piles(plain["discard"])
-    s.robots = LEGEND.piles(plain["robots"])
-    s.fielded = LEGEND.pile(plain["fielded"])
-    s.standing = sum(BIT[card] for card in LEGEND.pile(plain["standing"]))
-    s.damage = [tuple(LEGEND.pile(beneath)) for beneath in LEGEND.by_number(plain["damage"])]
-    s.attackers = LEGEND.pile(plain["attackers"])
-    s.blockers = LEGEND.pile(plain["blockers"])
-    s.offered = plain["offered"]
-    s.at = LEGEND.by_number(plain["at"])
+    s.fill(plain, Reader(LEGEND, moves))
     return s
 
 

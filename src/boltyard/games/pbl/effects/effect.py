@@ -4,7 +4,7 @@ from typing import Any
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
-from boltyard.core.state import TARGET, Frame
+from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.dice import roll
 from boltyard.games.pbl.effects.names import MOMENTS
@@ -19,17 +19,17 @@ class CardEffect(PblRule):
     decision: str = "PBL-D-16"
     holds_card: bool = True
 
-    def saved(self, s: Pbl, f: Frame) -> list[Any]:
+    def saved(self, s: Pbl, f: Frame) -> dict[str, Any]:
         """The moment by its name, too."""
         plain = super().saved(s, f)
-        plain[TARGET] = MOMENTS[f.target] if f.target >= 0 else f.target
+        plain["target"] = MOMENTS[f.target] if f.target >= 0 else f.target
         return plain
 
-    def revive(self, s: Pbl, number: int, plain: list[Any]) -> Frame:
-        numbers = plain[:]
-        if isinstance(plain[TARGET], str):
-            numbers[TARGET] = MOMENTS.index(plain[TARGET])
-        return super().revive(s, number, numbers)
+    def revive(self, s: Pbl, number: int, plain: dict[str, Any]) -> Frame:
+        frame = super().revive(s, number, plain)
+        if isinstance(plain["target"], str):
+            frame.target = MOMENTS.index(plain["target"])
+        return frame
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return True
