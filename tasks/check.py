@@ -16,6 +16,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "types of the launcher": ("mypy", "boltyard"),
     "layers": ("pytest", "-q", "--no-header", "tests/house/test_rooms.py"),
     "fields": ("tasks", "fields", "--check"),
+    "forwards": ("tasks", "forwards", "--check"),
     "docs": ("tasks", "docs", "--check"),
     "gallery": ("tasks", "gallery", "--check"),
     "figures": ("tasks", "figures", "--check"),

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import re
+from abc import abstractmethod
 from pathlib import Path
 from typing import Any, Final
 
@@ -111,6 +112,6 @@ class CardSetting(Setting):
             return text
         return self.full_name(text)
 
+    @abstractmethod
     def full_name(self, text: str) -> str:
         """The set of this name, or name and digest, by name and digest; refused if there is no such set."""
-        raise NotImplementedError

@@ -1,6 +1,7 @@
 """What every game offers to everything outside: seven verbs, one number, and words for people."""
 
 import json
+from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic
 
@@ -33,8 +34,11 @@ class Prompt:
         self.rule = rule
 
 
-class Game(Generic[S]):
+class Game(Generic[S], metaclass=ABCMeta):
     """A game's rules as seen from outside. It has no state of its own.
+
+    A game must write the verbs that are abstract here, and may write any other: what stands here then is what holds for
+    most. Whatever is added is handed through by `Match` (`./boltyard dev forwards`).
 
     `view` is the same kind of state with every card hidden that the seat may not know, and no chance in it;
     `legal`, `prompt` and the like work on a view as they do on the whole.
@@ -55,9 +59,9 @@ class Game(Generic[S]):
 
     # The seven verbs.
 
+    @abstractmethod
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> S:
         """A fresh game, advanced to its first question; under an older rules version if one is named."""
-        raise IllegalMove("this game cannot be started", "")
 
     def legal(self, s: S, seat: int) -> list[Move]:
         """What the seat may choose from; empty when it is not asked."""
@@ -79,13 +83,13 @@ class Game(Generic[S]):
         winners = [seat for seat in range(s.seats) if s.winners >> seat & 1]
         return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turn)
 
+    @abstractmethod
     def view(self, s: S, seat: int) -> S:
         """All that this seat may know."""
-        raise NotImplementedError(self.key)
 
+    @abstractmethod
     def imagine(self, view: S, rng: Rng) -> S:
         """A possible world behind the view."""
-        raise NotImplementedError(self.key)
 
     def describe(self, s: S, move: Move, viewer: int) -> str:
         """The move in words, as far as the viewer may know it."""
@@ -283,9 +287,9 @@ class Game(Generic[S]):
 
     # Words for people.
 
+    @abstractmethod
     def prompt(self, view: S, seat: int) -> Prompt:
         """What is asked of this seat, in one sentence."""
-        raise NotImplementedError(self.key)
 
     def why_not(self, view: S, seat: int, text: str) -> str:
         """Why this cannot be done now, with the rule's id; empty when it can."""
@@ -315,29 +319,29 @@ class Game(Generic[S]):
 
     # Plain data.
 
+    @abstractmethod
     def show(self, view: S) -> dict[str, Any]:
         """A view, or the whole state, by zone names and card keys."""
-        raise NotImplementedError(self.key)
 
     def picture(self, s: S, viewer: int) -> str:
         """What `show` says of this viewer's view, as JSON; a game may be quicker at it than by way of the view."""
         return json.dumps(self.show(self.view(s, viewer)), separators=(",", ":"), ensure_ascii=False)
 
+    @abstractmethod
     def show_event(self, event: Event) -> dict[str, Any]:
         """An event by card keys."""
-        raise NotImplementedError(self.key)
 
+    @abstractmethod
     def essence(self, s: S) -> str:
         """The whole state in words that stay the same for ever under one rules version: digests are made of it."""
-        raise NotImplementedError(self.key)
 
     def save(self, s: S) -> dict[str, Any]:
         """The whole state in plain numbers."""
         return s.plain()
 
+    @abstractmethod
     def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> S:
         """The state that was saved."""
-        raise NotImplementedError(self.key)
 
     # For drivers.
 
@@ -384,8 +388,8 @@ class Game(Generic[S]):
         return [self.legal(s, seat)[0]]
 
     def again(self, s: S, settings: Mapping[str, str]) -> S:
-        """The next game of a series, made from the one just finished."""
-        raise NotImplementedError(self.key)
+        """The next game of a series, made from the one just finished; for games that are played in series."""
+        raise IllegalMove(f"{self.name} is played one game at a time", self.over_rule)
 
     def wins_needed(self, settings: Mapping[str, str]) -> int:
         """How many games win the match."""

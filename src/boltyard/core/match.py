@@ -108,17 +108,7 @@ class Match(Game[MatchState]):
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.key = game.key
-        self.name = game.name
-        self.rules_version = game.rules_version
-        self.editions = game.editions
-        self.least_seats = game.least_seats
-        self.most_seats = game.most_seats
-        self.schema = game.schema
-        self.turn_rule = game.turn_rule
-        self.undo_rule = game.undo_rule
-        self.over_rule = game.over_rule
-        self.lag_rule = game.lag_rule
+        self.named_like(game)
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> MatchState:
         inner = self.game.new(settings, seed, seats, rules)
@@ -177,37 +167,7 @@ class Match(Game[MatchState]):
         game = self.game.bound(settings)
         return self if game is self.game else Match(game)
 
-    def card_digest(self) -> str:
-        return self.game.card_digest()
-
-    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
-        return self.game.pinned(settings)
-
-    def card_facts(self, settings: Mapping[str, str]) -> str:
-        return self.game.card_facts(settings)
-
-    def legend(self) -> Legend:
-        return self.game.legend()
-
-    def package(self) -> str:
-        return self.game.package()
-
-    # The verbs, each handed to the game being played.
-
-    def legal(self, s: MatchState, seat: int) -> list[Move]:
-        return self.game.legal(s.inner, seat)
-
-    def apply(self, s: MatchState, seat: int, move: Move) -> None:
-        self.game.apply(s.inner, seat, move)
-        self.follow(s)
-
-    def answer(self, s: MatchState, seat: int, move: Move) -> None:
-        self.game.answer(s.inner, seat, move)
-        self.follow(s)
-
-    def elapse(self, s: MatchState, ms: int) -> None:
-        self.game.elapse(s.inner, ms)
-        self.follow(s)
+    # Verbs of its own.
 
     def outcome(self, s: MatchState) -> Outcome | None:
         if not s.over:
@@ -229,8 +189,86 @@ class Match(Game[MatchState]):
         world.viewer = -1
         return world
 
+    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
+        if event.kind == "game_ended":
+            return f"Game {event.amount} is over."
+        return self.game.tell(event, viewer, names)
+
+    def event_rule(self, event: Event) -> str:
+        return self.reason_rule("series") if event.kind == "game_ended" else self.game.event_rule(event)
+
+    def show(self, view: MatchState) -> dict[str, Any]:
+        plain = self.game.show(view.inner)
+        if self.game.wins_needed(view.settings) > 1:
+            needed = self.game.wins_needed(view.settings)
+            plain["match"] = {"game": view.number, "wins": view.wins, "needed": needed}
+        return plain
+
+    def picture(self, s: MatchState, viewer: int) -> str:
+        if viewer == EVERYONE:
+            return super().picture(s, viewer)
+        inner = self.game.picture(s.inner, viewer)
+        needed = self.game.wins_needed(s.settings)
+        if needed > 1:
+            score = json.dumps({"game": s.number, "wins": s.wins, "needed": needed})
+            return f'{inner[:-1]},"match":{score}}}'
+        return inner
+
+    def essence(self, s: MatchState) -> str:
+        return f"game {s.number} wins {' '.join(map(str, s.wins))} over {s.over}\n{self.game.essence(s.inner)}"
+
+    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> MatchState:
+        s = self.new(settings, 0, plain["seats"])
+        s.fill(plain, InnerReader(self.game, settings))
+        return s
+
+    def first_seat(self, s: MatchState) -> int:
+        return s.first if s.first >= 0 else self.game.first_seat(s.inner)
+
+    def remember(self, s: MatchState, abandoned: MatchState) -> None:
+        then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
+        self.game.remember(s.inner, then)
+
+    def save(self, s: MatchState) -> dict[str, Any]:
+        return s.plain()
+
+    def again(self, s: MatchState, settings: Mapping[str, str]) -> MatchState:
+        """Nobody asks for it: whoever wants another match begins one."""
+        return super().again(s, settings)
+
+    # dev forwards: every other verb, to the game being played
+
+    def named_like(self, game: Game[Any]) -> None:
+        self.key = game.key
+        self.name = game.name
+        self.rules_version = game.rules_version
+        self.editions = game.editions
+        self.least_seats = game.least_seats
+        self.most_seats = game.most_seats
+        self.schema = game.schema
+        self.undo_rule = game.undo_rule
+        self.over_rule = game.over_rule
+        self.lag_rule = game.lag_rule
+        self.event_rules = game.event_rules
+        self.turn_rule = game.turn_rule
+
+    def legal(self, s: MatchState, seat: int) -> list[Move]:
+        return self.game.legal(s.inner, seat)
+
+    def apply(self, s: MatchState, seat: int, move: Move) -> None:
+        self.game.apply(s.inner, seat, move)
+        self.follow(s)
+
     def describe(self, s: MatchState, move: Move, viewer: int) -> str:
         return self.game.describe(s.inner, move, viewer)
+
+    def answer(self, s: MatchState, seat: int, move: Move) -> None:
+        self.game.answer(s.inner, seat, move)
+        self.follow(s)
+
+    def elapse(self, s: MatchState, ms: int) -> None:
+        self.game.elapse(s.inner, ms)
+        self.follow(s)
 
     def asides(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.asides(s.inner, seat)
@@ -249,8 +287,14 @@ class Match(Game[MatchState]):
     def read(self, s: MatchState, seat: int, code: str) -> list[Move]:
         return self.game.read(s.inner, seat, code)
 
-    def refuse(self, s: MatchState, seat: int, text: str) -> None:
-        self.game.refuse(s.inner, seat, text)
+    def line_with(self, s: MatchState, seat: int, move: Move) -> str:
+        return self.game.line_with(s.inner, seat, move)
+
+    def read_set(self, s: MatchState, seat: int, text: str) -> list[Move]:
+        return self.game.read_set(s.inner, seat, text)
+
+    def name_all(self, s: MatchState, seat: int, wanted: list[str], in_order: bool) -> list[Move]:
+        return self.game.name_all(s.inner, seat, wanted, in_order)
 
     def line(self, s: MatchState, seat: int, items: list[Move]) -> str:
         return self.game.line(s.inner, seat, items)
@@ -278,9 +322,29 @@ class Match(Game[MatchState]):
 
     def begin_again(self, s: MatchState, seat: int) -> None:
         self.game.begin_again(s.inner, seat)
+        self.follow(s)
 
     def named(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.named(s.inner, seat)
+
+    def refuse(self, s: MatchState, seat: int, text: str) -> None:
+        self.game.refuse(s.inner, seat, text)
+        self.follow(s)
+
+    def card_digest(self) -> str:
+        return self.game.card_digest()
+
+    def pinned(self, settings: Mapping[str, str]) -> dict[str, str]:
+        return self.game.pinned(settings)
+
+    def card_facts(self, settings: Mapping[str, str]) -> str:
+        return self.game.card_facts(settings)
+
+    def legend(self) -> Legend:
+        return self.game.legend()
+
+    def package(self) -> str:
+        return self.game.package()
 
     def prompt(self, view: MatchState, seat: int) -> Prompt:
         return self.game.prompt(view.inner, seat)
@@ -288,47 +352,34 @@ class Match(Game[MatchState]):
     def why_not(self, view: MatchState, seat: int, text: str) -> str:
         return self.game.why_not(view.inner, seat, text)
 
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        if event.kind == "game_ended":
-            return f"Game {event.amount} is over."
-        return self.game.tell(event, viewer, names)
-
-    def event_rule(self, event: Event) -> str:
-        return self.reason_rule("series") if event.kind == "game_ended" else self.game.event_rule(event)
+    def against(self, view: MatchState, seat: int, text: str) -> str:
+        return self.game.against(view.inner, seat, text)
 
     def reason_rule(self, reason: str) -> str:
         return self.game.reason_rule(reason)
 
-    def show(self, view: MatchState) -> dict[str, Any]:
-        plain = self.game.show(view.inner)
-        if self.game.wins_needed(view.settings) > 1:
-            needed = self.game.wins_needed(view.settings)
-            plain["match"] = {"game": view.number, "wins": view.wins, "needed": needed}
-        return plain
-
-    def picture(self, s: MatchState, viewer: int) -> str:
-        if viewer == EVERYONE:
-            return super().picture(s, viewer)
-        inner = self.game.picture(s.inner, viewer)
-        needed = self.game.wins_needed(s.settings)
-        if needed > 1:
-            score = json.dumps({"game": s.number, "wins": s.wins, "needed": needed})
-            return f'{inner[:-1]},"match":{score}}}'
-        return inner
-
     def show_event(self, event: Event) -> dict[str, Any]:
         return self.game.show_event(event)
 
-    def essence(self, s: MatchState) -> str:
-        return f"game {s.number} wins {' '.join(map(str, s.wins))} over {s.over}\n{self.game.essence(s.inner)}"
+    def check(self, settings: Mapping[str, str], seats: int) -> None:
+        self.game.check(settings, seats)
 
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> MatchState:
-        s = self.new(settings, 0, plain["seats"])
-        s.fill(plain, InnerReader(self.game, settings))
-        return s
+    def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
+        return self.game.numbers(settings, seats)
 
-    def first_seat(self, s: MatchState) -> int:
-        return s.first if s.first >= 0 else self.game.first_seat(s.inner)
+    def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
+        return self.game.idle_rules(settings, seats)
+
+    def listen(self, s: MatchState) -> None:
+        self.game.listen(s.inner)
+        self.follow(s)
+
+    def heard(self, s: MatchState) -> list[Event]:
+        return self.game.heard(s.inner)
+
+    def hurry(self, s: MatchState) -> None:
+        self.game.hurry(s.inner)
+        self.follow(s)
 
     def due(self, s: MatchState) -> int:
         return self.game.due(s.inner)
@@ -342,8 +393,15 @@ class Match(Game[MatchState]):
     def wins_needed(self, settings: Mapping[str, str]) -> int:
         return self.game.wins_needed(settings)
 
+    def most_games(self, settings: Mapping[str, str], seats: int) -> int:
+        return self.game.most_games(settings, seats)
+
+    def foremost(self, leaders: list[int], games: list[MatchState]) -> list[int]:
+        return self.game.foremost(leaders, [each.inner for each in games])
+
     def fork_chance(self, s: MatchState, name: str) -> None:
         self.game.fork_chance(s.inner, name)
+        self.follow(s)
 
     def why_no_undo(self, s: MatchState) -> str:
         return self.game.why_no_undo(s.inner)
@@ -351,24 +409,4 @@ class Match(Game[MatchState]):
     def why_silent(self, s: MatchState, seat: int) -> str:
         return self.game.why_silent(s.inner, seat)
 
-    def remember(self, s: MatchState, abandoned: MatchState) -> None:
-        then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
-        self.game.remember(s.inner, then)
-
-    def hurry(self, s: MatchState) -> None:
-        self.game.hurry(s.inner)
-
-    def check(self, settings: Mapping[str, str], seats: int) -> None:
-        self.game.check(settings, seats)
-
-    def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
-        return self.game.numbers(settings, seats)
-
-    def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
-        return self.game.idle_rules(settings, seats)
-
-    def listen(self, s: MatchState) -> None:
-        self.game.listen(s.inner)
-
-    def heard(self, s: MatchState) -> list[Event]:
-        return self.game.heard(s.inner)
+    # end of what is generated

@@ -5,6 +5,7 @@ Everything else of a sitting (who is asked, the curtain, undo, saving, the log) 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from boltyard.core.events import Event
@@ -15,7 +16,7 @@ from boltyard.tui.question import Choice, Question
 WORDS = "words"  # the style of a plain terminal: one thing after another, in ASCII
 
 
-class Board:
+class Board(ABC):
     """Draws what a seat sees, and knows the words of its game that a terminal needs."""
 
     undo_rule = ""  # the rule behind taking back
@@ -86,9 +87,9 @@ class Board:
         """How the table can be drawn, the roomiest way first."""
         return [WORDS]
 
+    @abstractmethod
     def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
         """The table as this viewer sees it."""
-        raise NotImplementedError
 
     def brief(self, view: Any, seat: int, width: int) -> list[Line]:
         """What a plain terminal repeats after one's own answers: the phase, the hand."""

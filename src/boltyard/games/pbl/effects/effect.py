@@ -1,5 +1,6 @@
 """An effect being carried out: a frame that knows its card and the moment it acts at."""
 
+from abc import abstractmethod
 from typing import Any
 
 from boltyard.core.events import EVERYBODY
@@ -40,9 +41,9 @@ class TargetEffect(CardEffect):
 
     decision: str = "PBL-D-23"
 
+    @abstractmethod
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         """What this seat may choose from."""
-        raise NotImplementedError
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return len(self.targets(s, seat, effect)) > 0
