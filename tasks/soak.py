@@ -39,7 +39,7 @@ from boltyard.core.table import Table, verify
 from boltyard.games import find_game
 from boltyard.lab.duels import END_BAR
 from boltyard.lab.stats import share
-from boltyard.players.player import check_name, interject, make_player, player_stream
+from boltyard.players.player import ask_player, check_name, interject, make_player, player_stream
 
 MOST_MINUTES = 30
 WORLDS_HERE = 10  # at one moment
@@ -246,8 +246,7 @@ def soak_game(
                 check_world(game, state, chance.randrange(seats), f"{seed}")
             if table.state.free:
                 interject(table, dict(enumerate(players)))
-            player = players[seat]
-            table.answer(seat, player.choose(None if player.blind else table.view(seat), table.options(seat)))
+            table.answer(seat, ask_player(players[seat], table, seat))
         if seed % VERIFIED == 0:
             verify(game, read_record(record.text()))
     except Broken as broken:

@@ -12,7 +12,7 @@ from boltyard.core.record import Record, load_record
 from boltyard.core.table import Table
 from boltyard.games import GAMES
 from boltyard.lab.jobs import Job, play_job
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 from tests.core.test_fair import played, share
 
 ROBOTS = GAMES["robots"]
@@ -32,7 +32,7 @@ def adjourned(tmp_path: Path) -> Path:
     players = [make_player("uniform", ROBOTS, seat, player_stream(12, seat)) for seat in (0, 1)]
     while len(table.record.lines) < 30:
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(None, table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
     table.adjourn()
     path = tmp_path / "adjourned.record"
     path.write_text(table.record.text(), encoding="utf-8")

@@ -25,7 +25,7 @@ from boltyard.core.rng import from_lanes, match_stream, stream
 from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
-from boltyard.players.player import interject, make_player, player_stream
+from boltyard.players.player import ask_player, interject, make_player, player_stream
 
 PLAYERS = [["uniform", "uniform"], ["greedy", "greedy"], ["greedy", "uniform"], ["uniform", "greedy"]]
 SETTINGS: list[dict[str, str]] = [
@@ -108,7 +108,7 @@ def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> 
     while not table.over:
         interject(table, dict(enumerate(players)))
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
         if len(table.steps) == 12 and not table.over:
             table.undo(9, everybody, seed % 2)
         if len(table.steps) % 10 == 0 and not table.over:

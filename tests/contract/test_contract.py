@@ -19,7 +19,8 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK, PUBLIC, Frame, State
 from boltyard.core.table import Table, verify
 from boltyard.games import GAMES
-from boltyard.players.player import MAKERS, make_player, player_stream
+from boltyard.players.player import MAKERS, ask_player, make_player, player_stream
+from boltyard.players.sight import Sight
 from tests.contract.positions import (
     able,
     asked,
@@ -345,7 +346,7 @@ def test_swapping_cards_it_has_not_seen_changes_nothing_for_a_bot(game: Match, n
         for seat in asked(s):
             options = game.legal(s, seat)
             chosen = {
-                make_player(name, game, seat, player_stream(1, seat)).choose(game.view(world, seat), options)
+                make_player(name, game, seat, player_stream(1, seat)).choose(Sight(False, game, world, seat), options)
                 for world in [s, *insides(game).swaps(s, seat)]
             }
             assert len(chosen) == 1
@@ -439,8 +440,7 @@ def played(game: Match, settings: dict[str, str], seed: int, names: list[str], h
             act_or_wait(table, players)
             continue
         seat = table.asked[0]
-        view = None if players[seat].blind else table.view(seat)
-        table.answer(seat, players[seat].choose(view, table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
     return table
 
 
@@ -448,7 +448,7 @@ def act_or_wait(table: Table, players: list[Any]) -> None:
     """Where only time is asked: whoever is free acts or does not, as `playout` has it, and then a beat passes."""
     for seat, player in enumerate(players):
         if table.state.free >> seat & 1 and not table.asked and player.rng.below(2):
-            while table.answer(seat, player.choose(None, table.options(seat))) is None:
+            while table.answer(seat, ask_player(player, table, seat)) is None:
                 pass
     if table.clock_is_asked:
         table.say(CLOCK, f"elapse {flow.BEAT}")
@@ -484,7 +484,7 @@ def test_changing_a_bot_does_not_change_the_deck(game: Match) -> None:
                 players = [make_player(name, game, seat, rngs[seat]) for seat in range(s.seats)]
                 while insides(game).deal(s) is None:
                     seat = asked(s)[0]
-                    game.answer(s, seat, players[seat].choose(game.view(s, seat), game.legal(s, seat)))
+                    game.answer(s, seat, players[seat].choose(Sight(False, game, s, seat), game.legal(s, seat)))
                 deals.add(json.dumps(insides(game).deal(s)))
         assert len(deals) == 1
 

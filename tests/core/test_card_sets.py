@@ -19,7 +19,7 @@ from boltyard.games import GAMES
 from boltyard.games.battleground import sets as bot_sets
 from boltyard.games.pbl import sets
 from boltyard.games.pbl.effects.names import RENAMED
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 
 with_cards = pytest.mark.parametrize("game", [GAMES["pbl"], GAMES["battleground"]], ids=["pbl", "battleground"])
 ONE = {"pbl": ("multi_fire_arm", 4), "battleground": ("brolly", 4)}  # a card of each game, with its attack
@@ -64,7 +64,7 @@ def played(game: Match, settings: dict[str, str], most: int = 10_000) -> Table:
         if seat == CLOCK:
             table.say(CLOCK, "elapse 1000")
         else:
-            table.answer(seat, players[seat].choose(None, table.options(seat)))
+            table.answer(seat, ask_player(players[seat], table, seat))
     table.adjourn()
     return table
 

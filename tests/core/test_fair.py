@@ -14,7 +14,7 @@ from boltyard.core.rng import FairRng, Rng, from_lanes, match_stream, stream
 from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.table import Table, verify
 from boltyard.games import GAMES
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 from tests.core.test_rng import limit, spread
 
 WIDE = int(hashlib.sha256(b"people's seed").hexdigest(), 16)
@@ -51,7 +51,7 @@ def played(game: str, settings: dict[str, str], decisions: int) -> Table:
             table.say(-1, "elapse 500")
             continue
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(None, table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
     return table
 
 

@@ -13,7 +13,7 @@ from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.state import CLOCK
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 
 
 def played(game: Match, seed: int, patient: bool, most: int = 100_000, wakes: bool = False) -> Table:
@@ -30,7 +30,7 @@ def played(game: Match, seed: int, patient: bool, most: int = 100_000, wakes: bo
         if seat == CLOCK:
             table.say(CLOCK, "elapse 1000")
             continue
-        step = table.answer(seat, players[seat].choose(None, table.options(seat)))
+        step = table.answer(seat, ask_player(players[seat], table, seat))
         if wakes and step is not None and step.n % 10 == 0 and not table.over:
             table = wake(game, table.record, msgspec.msgpack.decode(msgspec.msgpack.encode(snapshot(table))))
             table.patient = patient

@@ -15,7 +15,7 @@ from boltyard.core.table import Table, open_table
 from boltyard.games import GAMES
 from boltyard.games.pbl.phases import FIRST_EFFECT
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -33,7 +33,7 @@ def walked(game: Match, until: Callable[[Table], bool], seed: int = 1) -> Table:
         if seat == CLOCK:
             table.say(CLOCK, "elapse 1000")
         else:
-            table.answer(seat, players[seat].choose(None, table.options(seat)))
+            table.answer(seat, ask_player(players[seat], table, seat))
     return table
 
 

@@ -4,6 +4,7 @@ from boltyard.core.flow import first_asked
 from boltyard.games import find_game
 from boltyard.lab.against import BARS, YARDSTICKS, Contest, First, Tally, contest
 from boltyard.players.player import player_stream
+from boltyard.players.sight import Sight
 
 QUICK = {"draft": "quick"}
 
@@ -27,7 +28,7 @@ def test_the_first_greedy_still_plays() -> None:
     players = [First(game, seat, player_stream(5, seat)) for seat in range(2)]
     while not state.over:
         seat = first_asked(state.asked)
-        game.answer(state, seat, players[seat].choose(game.view(state, seat), game.legal(state, seat)))
+        game.answer(state, seat, players[seat].choose(Sight(False, game, state, seat), game.legal(state, seat)))
 
     assert game.outcome(state) is not None
 

@@ -12,7 +12,7 @@ from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.games.pbl.cards import EXPERT
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 from tests.pbl.conftest import Give
 from tests.pbl.story import CARDS, GAME, new_game, steps, table
 
@@ -137,7 +137,7 @@ def test_ultimate_is_over_in_a_quarter_of_an_hour() -> None:
         players = [make_player("greedy", game, seat, player_stream(seed, seat)) for seat in range(2)]
         while not table_.over:
             seat = table_.asked[0]
-            table_.answer(seat, players[seat].choose(table_.view(seat), table_.options(seat)))
+            table_.answer(seat, ask_player(players[seat], table_, seat))
         counts += [sum(step.seat == seat for step in table_.steps) for seat in range(2)]
 
     assert statistics.median(counts) < 40

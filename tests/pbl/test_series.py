@@ -12,7 +12,7 @@ from boltyard.core.rng import stream
 from boltyard.core.state import EVERYONE
 from boltyard.core.table import Table, verify
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 from tests.pbl.story import CARDS, GAME, NAMES, check_invariants
 
 MATCH = Match(GAME)
@@ -152,7 +152,7 @@ def test_a_match_is_one_record() -> None:
     players = [make_player("uniform", MATCH, seat, player_stream(5, seat)) for seat in range(2)]
     while not table.over:
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(None, table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
 
     verify(MATCH, read_record(record.text()))
 

@@ -10,7 +10,7 @@ from boltyard.core.table import Table, verify
 from boltyard.games import find_game
 from boltyard.games.pbl.game import PblGame, base_game
 from boltyard.games.pbl.loader import BadCards, base_cards
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 
 MINE = 'changes = "base"\nset = "my_box"\n\n[multi_fire_arm]\nname = "Many Fire Arm"\nattack = 5\n'
 
@@ -43,7 +43,7 @@ def test_a_record_keeps_the_digest_of_its_cards(folder: Path) -> None:
     players = [make_player("uniform", game, seat, player_stream(3, seat)) for seat in range(2)]
     while not table.over:
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
 
     verify(game, read_record(record.text()))
     (folder / "my_box.toml").write_text(MINE.replace("attack = 5", "attack = 6"), encoding="utf-8")

@@ -9,7 +9,7 @@ from boltyard.games.pbl.build import builds_from
 from boltyard.games.pbl.state import Pbl
 from boltyard.lab.jobs import Job, play_job
 from boltyard.players.heuristics.pbl_gunner import arrange
-from boltyard.players.player import interject, make_player, player_stream
+from boltyard.players.player import ask_player, interject, make_player, player_stream
 
 SETTINGS = {"team": "pilot_gunner", "draft": "quick"}
 
@@ -56,7 +56,7 @@ def test_simulations_let_gunners_act() -> None:
     while not table.over:
         interject(table, dict(enumerate(players)))
         seat = table.asked[0]
-        table.answer(seat, players[seat].choose(table.view(seat), table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
 
     assert any(line.code.startswith("order ") for line in table.record.lines)
     verify(game, read_record(table.record.text()))

@@ -1,7 +1,5 @@
 """A computer player at a table in real time: what it says answers what it saw a reaction earlier."""
 
-from typing import Any
-
 from boltyard.core.moves import Move
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
@@ -11,6 +9,7 @@ from boltyard.games.battleground.moves import WAIT
 from boltyard.players.opponent import READING, Opponent, opponent_at
 from boltyard.players.player import make_player, player_stream
 from boltyard.players.reactions import Reflexes
+from boltyard.players.sight import Sight
 
 GAME = find_game("battleground")
 
@@ -20,10 +19,10 @@ class Waiting:
 
     blind = False
 
-    def choose(self, view: Any, options: list[Move]) -> Move:
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
         return WAIT if WAIT in options else options[0]
 
-    def interject(self, view: Any) -> str:
+    def interject(self, sight: Sight) -> str:
         return ""
 
 

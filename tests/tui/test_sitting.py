@@ -9,7 +9,7 @@ import pytest
 from boltyard.core.record import Record
 from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games.robots.cards import KEYS
-from boltyard.players.player import make_player, player_stream
+from boltyard.players.player import ask_player, make_player, player_stream
 from boltyard.tui.play import Play
 from boltyard.tui.saves import Saver
 from tests.tui.sitting import GAME, Sitting, typist
@@ -146,7 +146,7 @@ def played_until(word: str, name: str, seed: int) -> Record:
         bots = [make_player("greedy", GAME, seat, player_stream(at, seat)) for seat in (0, 1)]
         while not table.over:
             seat = table.asked[0]
-            step = table.answer(seat, bots[seat].choose(table.view(seat), table.options(seat)))
+            step = table.answer(seat, ask_player(bots[seat], table, seat))
             if step and step.seat == 0 and step.code.startswith(word) and not table.over and table.asked == [1]:
                 return table.record
     raise AssertionError(f"nobody said {word}")

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any
 
 from boltyard.core.flow import first_asked
 from boltyard.core.match import Match
@@ -22,6 +21,7 @@ from boltyard.lab.stats import Share, share
 from boltyard.lab.yardsticks import pbl as first_pbl
 from boltyard.players.greedy import Greedy
 from boltyard.players.player import Player, player_stream
+from boltyard.players.sight import Sight
 from boltyard.players.uniform import Uniform
 
 CHUNK = 25  # games handed to a worker at a time
@@ -35,10 +35,10 @@ class First:
     def __init__(self, game: Match, seat: int, rng: Rng) -> None:
         self.seat = seat
 
-    def choose(self, view: Any, options: list[Move]) -> Move:
-        return first_pbl.prefer(view.inner, self.seat, options)
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        return first_pbl.prefer(sight.view.inner, self.seat, options)
 
-    def interject(self, view: Any) -> str:
+    def interject(self, sight: Sight) -> str:
         return ""
 
 
@@ -108,9 +108,9 @@ def play(yardstick: str, settings: dict[str, str], seed: int) -> Tally:
         options = game.legal(state, seat)
         move = options[0]
         if len(options) > 1:
-            view = None if players[seat].blind else game.view(state, seat)
+            sight = Sight(players[seat].blind, game, state, seat)
             began = time.process_time()
-            move = players[seat].choose(view, options)
+            move = players[seat].choose(sight, options)
             seconds[seat != chair] += time.process_time() - began
             decisions[seat != chair] += 1
         game.answer(state, seat, move)

@@ -27,6 +27,7 @@ from boltyard.lab.runner import ignore_interrupts
 from boltyard.lab.stats import Share, share
 from boltyard.players.greedy import Greedy
 from boltyard.players.player import player_stream
+from boltyard.players.sight import Sight
 
 CHUNK = 50  # games handed to a worker at a time
 
@@ -124,10 +125,10 @@ class AnyPilot:
         self.greedy = Greedy(game, seat, rng)
         self.rng = rng
 
-    def choose(self, view: Any, options: list[Move]) -> Move:
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
         if isinstance(options[0], (ChooseRobot, ChoosePilot)):
             return options[self.rng.below(len(options))]
-        return self.greedy.choose(view, options)
+        return self.greedy.choose(sight, options)
 
 
 # Playing.
@@ -145,7 +146,7 @@ def play(sitting: Sitting) -> Count:
     while not state.over:
         seat = first_asked(state.asked)
         options = game.legal(state, seat)
-        move = options[0] if len(options) == 1 else players[seat].choose(game.view(state, seat), options)
+        move = options[0] if len(options) == 1 else players[seat].choose(Sight(False, game, state, seat), options)
         if isinstance(move, (Add, Dunk, Pay)):
             spent.add((seat, move.card))
         game.answer(state, seat, move)

@@ -19,6 +19,7 @@ from boltyard.games.battleground.loader import base_cards
 from boltyard.lab.runner import ignore_interrupts
 from boltyard.lab.stats import Share, share
 from boltyard.players.player import make_player, player_stream
+from boltyard.players.sight import Sight
 
 CHUNK = 25  # games handed to a worker at a time
 ROLE_BAR = (0.45, 0.55)  # the attacker's share of decided duels
@@ -71,7 +72,7 @@ def fight(bout: Bout) -> Fights:
         if len(options) == 1:
             game.answer(state, seat, options[0])
         else:
-            game.answer(state, seat, player.choose(None if player.blind else game.view(state, seat), options))
+            game.answer(state, seat, player.choose(Sight(player.blind, game, state, seat), options))
         events += game.heard(state)
     outcome = game.outcome(state)
     assert outcome is not None

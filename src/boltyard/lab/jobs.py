@@ -10,7 +10,7 @@ from boltyard.core.record import Record, RecordFile, table_names
 from boltyard.core.state import State
 from boltyard.core.table import Table, state_digest
 from boltyard.games import find_game
-from boltyard.players.player import interject, make_player, player_stream
+from boltyard.players.player import ask_player, interject, make_player, player_stream
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,7 @@ def play_job(job: Job) -> Row:
         if table.state.free:
             interject(table, seated)
         seat = table.asked[0]
-        player = players[seat]
-        table.answer(seat, player.choose(None if player.blind else table.view(seat), table.options(seat)))
+        table.answer(seat, ask_player(players[seat], table, seat))
     if file:
         file.rewrite(record)
     return make_row(game, job, table.state, table.decisions, table.questions)

@@ -7,6 +7,7 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.players.heuristics import battleground, pbl, pbl_gunner, robots
+from boltyard.players.sight import Sight
 
 HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
     "pbl": pbl.prefer,
@@ -26,8 +27,8 @@ class Greedy:
         self.prefer = HEURISTICS[game.key]
         self.interjection = INTERJECTIONS.get(game.key)
 
-    def choose(self, view: Any, options: list[Move]) -> Move:
-        return self.prefer(view.inner, self.seat, options)
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        return self.prefer(sight.view.inner, self.seat, options)
 
-    def interject(self, view: Any) -> str:
-        return self.interjection(view.inner, self.seat) if self.interjection is not None else ""
+    def interject(self, sight: Sight) -> str:
+        return self.interjection(sight.view.inner, self.seat) if self.interjection is not None else ""

@@ -5,12 +5,12 @@ It knows no clock. Whoever drives the table tells it the time: `look` when somet
 
 from __future__ import annotations
 
-from boltyard.core.moves import Move
 from boltyard.core.table import Table
 from boltyard.games.battleground.moves import WAIT, Name, Place, Wait
 from boltyard.games.battleground.state import CLAPPING, NOBODY, OPENING, Battleground
 from boltyard.players.player import Player, player_stream
 from boltyard.players.reactions import Reflexes
+from boltyard.players.sight import Sight
 
 SETTLED = ("dueled", "came_late", "paid")
 READING = 3000  # ms that a computer leaves people to read how a round ended, before it claps
@@ -47,8 +47,8 @@ class Opponent:
         options = self.table.options(self.seat)
         if not options:
             return ""
-        view = self.table.view(self.seat)
-        s: Battleground = view.inner
+        table = self.table
+        s: Battleground = table.view(self.seat).inner
         rule = s.frames[-1].rule
         if rule == CLAPPING:
             return options[0].text
@@ -58,7 +58,7 @@ class Opponent:
             options = [move for move in options if isinstance(move, Name if s.named == NOBODY else Place)]
         elif not s.asked >> self.seat & 1:
             options = [*options, WAIT]  # in real time waiting needs no word, but a player must be able to choose it
-        choice: Move = self.player.choose(view, options)
+        choice = self.player.choose(Sight(self.player.blind, table.game, table.state, self.seat), options)
         return "" if isinstance(choice, Wait) else choice.text
 
 

@@ -1,7 +1,7 @@
 """Who can sit at a table: players see views, never a state, and are made by name."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from boltyard.core.errors import BadSetting, nearest
 from boltyard.core.match import Match
@@ -9,20 +9,21 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.table import Table
 from boltyard.players.greedy import Greedy
+from boltyard.players.sight import Sight
 from boltyard.players.uniform import Uniform
 
 
 class Player(Protocol):
-    """Chooses one of the options, knowing only the view. `blind` players do not even look at it.
+    """Chooses one of the options, knowing only what it sees. `blind` players do not even look.
 
     `interject` is for seats that may act while others are asked: a code, or nothing.
     """
 
     blind: bool
 
-    def choose(self, view: Any, options: list[Move]) -> Move: ...
+    def choose(self, sight: Sight, options: list[Move]) -> Move: ...
 
-    def interject(self, view: Any) -> str: ...
+    def interject(self, sight: Sight) -> str: ...
 
 
 MAKERS: dict[str, Callable[[Match, int, Rng], Player]] = {"uniform": Uniform, "greedy": Greedy}
@@ -45,11 +46,16 @@ def player_stream(seed: int, seat: int) -> Rng:
     return stream(str(seed), f"player {seat}")
 
 
+def ask_player(player: Player, table: Table, seat: int) -> Move:
+    """What the player in this seat chooses: an answer, or one item of it."""
+    return player.choose(Sight(player.blind, table.game, table.state, seat), table.options(seat))
+
+
 def interject(table: Table, players: Mapping[int, Player]) -> None:
     """Computer players that may act while others are asked do so now, if they want to."""
     free = table.state.free
     for seat, player in players.items():
         if free >> seat & 1 and not table.over:
-            code = player.interject(table.view(seat))
+            code = player.interject(Sight(player.blind, table.game, table.state, seat))
             if code:
                 table.say(seat, code)

@@ -1,10 +1,9 @@
 """The player who takes any option, each as likely as the next."""
 
-from typing import Any
-
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
+from boltyard.players.sight import Sight
 
 
 class Uniform:
@@ -15,8 +14,8 @@ class Uniform:
     def __init__(self, game: Match, seat: int, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, view: Any, options: list[Move]) -> Move:
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
         return options[self.rng.below(len(options))]
 
-    def interject(self, view: Any) -> str:
+    def interject(self, sight: Sight) -> str:
         return ""

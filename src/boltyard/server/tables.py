@@ -15,6 +15,7 @@ from boltyard.core.state import SEATS
 from boltyard.core.table import state_digest
 from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
 from boltyard.players.player import Player, make_player, player_stream
+from boltyard.players.sight import Sight
 from boltyard.server import pacing, pause, wire
 from boltyard.server.company import STAND_IN, Company, Guest, log, replayed
 from boltyard.server.mailbox import Here, Hush, Ring
@@ -433,7 +434,7 @@ class Sitting(Company):
         """Hand the bot what it may see; it thinks in a thread, and its answer comes by mail."""
         table = self.table
         player = self.player(seat)
-        view = None if player.blind else table.view(seat)
+        sight = Sight(player.blind, table.game, table.state, seat)
         version, options = self.version, self.offers[seat]
         if seat in self.standins:  # a draw is agreed by whoever sits here, not by whoever stands in (F39)
             options = [move for move in options if move is not ACCEPT_DRAW]
@@ -445,7 +446,7 @@ class Sitting(Company):
             self.pacer.thought(seat)
             self.post(None, Thought(seat, version, move))
 
-        loop.run_in_executor(self.hall.thinkers, player.choose, view, options).add_done_callback(came)
+        loop.run_in_executor(self.hall.thinkers, player.choose, sight, options).add_done_callback(came)
 
     def player(self, seat: int) -> Player:
         """The bot of this seat."""
@@ -497,7 +498,8 @@ class Sitting(Company):
                 self.post(None, Aside(seat, version, code))
 
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(self.hall.thinkers, player.interject, self.table.view(seat)).add_done_callback(came)
+        sight = Sight(player.blind, self.table.game, self.table.state, seat)
+        loop.run_in_executor(self.hall.thinkers, player.interject, sight).add_done_callback(came)
 
     async def interjected(self, aside: Aside) -> None:
         """It is carried out if it still fits what the bot saw."""

@@ -11,7 +11,7 @@ from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.state import PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.players.player import Player, interject, make_player, player_stream
+from boltyard.players.player import Player, ask_player, interject, make_player, player_stream
 from boltyard.tui import talk
 from boltyard.tui.board import WORDS
 from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
@@ -145,8 +145,7 @@ class Play:
         player = self.bots[seat]
         step = None
         while step is None and not self.table.over and seat in self.table.asked:
-            view = self.table.state if player.blind else self.table.view(seat)
-            move = player.choose(view, self.table.options(seat))
+            move = ask_player(player, self.table, seat)
             passed = self.passed_on_the_way(seat, [move])
             step = self.table.answer(seat, move)
             self.keep()
