@@ -6,6 +6,7 @@ import pytest
 
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
+from boltyard.core.reasons import text_of
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
 from boltyard.core.table import Table
@@ -68,8 +69,8 @@ def test_a_turn_has_one_build_and_one_attack(build_first: bool) -> None:
             t.play("pass" if "pass" in t.codes else "concede")
 
     assert t.codes == ["end"]
-    assert "PBL-H-3" in GAME.why_not(GAME.view(t.s, 0), 0, "build legs_2a")
-    assert "PBL-H-3" in GAME.why_not(GAME.view(t.s, 0), 0, "attack legs 1.head")
+    assert "PBL-H-3" in text_of(GAME.why_not(GAME.view(t.s, 0), 0, "build legs_2a"))
+    assert "PBL-H-3" in text_of(GAME.why_not(GAME.view(t.s, 0), 0, "attack legs 1.head"))
     t.play("end")
     assert t.s.idle == 0
 
@@ -120,7 +121,7 @@ def test_who_is_behind_may_play_instead(give: Give) -> None:
     t.play("attack legs 1.legs", "bo: pass")
 
     assert (t.asked, t.codes) == ("ana", ["concede", "add action_a", "play action_a"])
-    assert "asked next" in GAME.why_not(GAME.view(t.s, 0), 0, "play action_a 1.legs")
+    assert "asked next" in text_of(GAME.why_not(GAME.view(t.s, 0), 0, "play action_a 1.legs"))
     t.play("play action_a")
     assert t.asked == "bo"
     assert "play action_b" in t.codes

@@ -5,6 +5,7 @@ import pytest
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.core.match import Match
 from boltyard.core.moves import codes
+from boltyard.core.reasons import text_of
 from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
 from boltyard.core.state import PUBLIC
@@ -144,8 +145,8 @@ def test_a_gunner_can_order_nothing_else() -> None:
 
 def test_partners_may_not_talk() -> None:
     """PBL-MODE-2V2-4, PBL-MODE-2V2-8: the table is silent for Pilot and Gunner, and open with four hands."""
-    assert "PBL-MODE-2V2-4" in GAME.why_silent(team_game(PILOT_GUNNER).s, 0)
-    assert GAME.why_silent(team_game(FOUR_HANDS).s, 0) == ""
+    assert "PBL-MODE-2V2-4" in text_of(GAME.why_silent(team_game(PILOT_GUNNER).s, 0))
+    assert GAME.why_silent(team_game(FOUR_HANDS).s, 0) is None
 
 
 def test_whole_games_of_pilot_and_gunner_never_ask_a_gunner() -> None:

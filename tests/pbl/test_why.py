@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard import catalogue
+from boltyard.core.reasons import text_of
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, new_game, number, table
 
@@ -39,7 +40,7 @@ def why(t: Story, answer: str, rule: str) -> str:
 
     assert sentence.endswith(f"({rule})"), sentence
     assert rule in {one.id for one in catalogue.entries("pbl")}
-    assert GAME.why_not(GAME.view(t.s, seat), seat, code) == sentence
+    assert text_of(GAME.why_not(GAME.view(t.s, seat), seat, code)) == sentence
     assert len(sentence) <= 140
     return sentence
 

@@ -19,6 +19,7 @@ from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import Outcome
 from boltyard.core.moves import codes
+from boltyard.core.reasons import text_of
 from boltyard.core.rng import Rng, stream
 from boltyard.games.robots.cards import BIT, CARDS, COLOURS, HALF, KEYS, NUMBER, owner
 from boltyard.games.robots.game import BOOK, RobotsGame, terms_of
@@ -121,7 +122,7 @@ class Story:
     def why_not(self, answer: str) -> str:
         """The sentence a person reads who wonders why this cannot be done, from what that person may see."""
         seat, code = self.speaker(answer)
-        return self.game.why_not(self.game.view(self.s, seat), seat, code)
+        return text_of(self.game.why_not(self.game.view(self.s, seat), seat, code))
 
     # Reading.
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from boltyard.core.errors import Wrong
 from boltyard.core.match import MatchState
+from boltyard.core.reasons import text_of
 from boltyard.core.record import Line
 from boltyard.core.review import Review
 from boltyard.core.rng import stream
@@ -278,9 +279,9 @@ def told_to(sitting: Sitting, viewer: int) -> list[bytes]:
     updates = [
         sitting.update(eyes, sitting.told, fresh, late) for fresh, late in ((False, False), (True, False), (True, True))
     ]
-    silent = sitting.game_of().why_silent(sitting.table.state, viewer) if viewer >= 0 else ""
+    silent = text_of(sitting.game_of().why_silent(sitting.table.state, viewer)) if viewer >= 0 else ""
     why = [sitting.scene.why_not(viewer, code) for code in NONSENSE] if viewer >= 0 else []
-    undo = sitting.game_of().why_no_undo(sitting.table.state)
+    undo = text_of(sitting.game_of().why_no_undo(sitting.table.state))
     return [encoder.encode(one) for one in (*updates, silent, why, undo)]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from boltyard.core.errors import Wrong
+from boltyard.core.reasons import Reason
 from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
@@ -380,7 +381,7 @@ def test_partners_who_must_be_silent_are_told_the_rule(sqlite_file: str, monkeyp
     async def told(house: House) -> None:
         ana, bo, row = await house.two()
         game = house.hall.sittings[row.id].table.game
-        monkeypatch.setattr(type(game), "why_silent", lambda *_: "partners do not talk (PBL-TEAM-9)")
+        monkeypatch.setattr(type(game), "why_silent", lambda *_: Reason("partners do not talk", "PBL-TEAM-9"))
         ana.say(wire.Say(row.id, "Attack the head!"))
         refused = await ana.hears(wire.Refused)
         await house.quiet()

@@ -10,6 +10,7 @@ from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, near
 from boltyard.core.events import Event
 from boltyard.core.legend import NO_CARDS, Legend
 from boltyard.core.moves import DONE, RESIGN, Move, words_in
+from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng
 from boltyard.core.settings import Schema
 from boltyard.core.state import S
@@ -252,10 +253,9 @@ class Game(Generic[S], metaclass=ABCMeta):
     def refuse(self, s: S, seat: int, text: str) -> None:
         """Say why this cannot be done, with the rule, and nothing that the seat does not know."""
         reason = self.against(s if s.viewer == seat else self.view(s, seat), seat, text)
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
+        if reason is not None:
             asked = (s.asked | s.free) >> seat & 1
-            raise IllegalMove(sentence, rule.rstrip(")")) if asked else NotYours(sentence, rule.rstrip(")"))
+            raise IllegalMove(reason.sentence, reason.rule) if asked else NotYours(reason.sentence, reason.rule)
         if not (s.asked | s.free) >> seat & 1:
             raise NotYours(f"it is not for seat {seat} to decide now", self.turn_rule)
         known = [move.text for move in self.legal(s, seat)]
@@ -291,17 +291,17 @@ class Game(Generic[S], metaclass=ABCMeta):
     def prompt(self, view: S, seat: int) -> Prompt:
         """What is asked of this seat, in one sentence."""
 
-    def why_not(self, view: S, seat: int, text: str) -> str:
-        """Why this cannot be done now, with the rule's id; empty when it can."""
+    def why_not(self, view: S, seat: int, text: str) -> Reason | None:
+        """Why this cannot be done now; nothing when it can, or when nobody knows the word."""
         try:
             self.read(view, seat, text)
         except Wrong:
             return self.against(view, seat, text)
-        return ""
+        return None
 
-    def against(self, view: S, seat: int, text: str) -> str:
-        """What stands against a code that cannot be said now: a sentence with its rule's id in brackets at its end."""
-        return ""
+    def against(self, view: S, seat: int, text: str) -> Reason | None:
+        """What stands against a code that cannot be said now; nothing where it is no word of the game."""
+        return None
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         """An event in words, as far as the viewer may know it."""
@@ -407,13 +407,13 @@ class Game(Generic[S], metaclass=ABCMeta):
         """From here on chance comes from another fork of the stream (after an undo)."""
         s.rng = s.rng.fork(name)
 
-    def why_no_undo(self, s: S) -> str:
-        """Why nobody may go back now, with the rule's id; empty where the table may agree to it."""
-        return ""
+    def why_no_undo(self, s: S) -> Reason | None:
+        """Why nobody may go back now; nothing where the table may agree to it."""
+        return None
 
-    def why_silent(self, s: S, seat: int) -> str:
-        """Why this seat may not talk to the others now, with the rule's id; empty where it may."""
-        return ""
+    def why_silent(self, s: S, seat: int) -> Reason | None:
+        """Why this seat may not talk to the others now; nothing where it may."""
+        return None
 
     def remember(self, s: S, abandoned: S) -> None:
         """What a seat has seen stays seen when the game goes back, unless a shuffle lies between."""

@@ -13,6 +13,7 @@ from boltyard.core.fields import Given, Replaced, Shared
 from boltyard.core.game import Game, Outcome, Prompt
 from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
+from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, Reader, State
 
@@ -349,10 +350,10 @@ class Match(Game[MatchState]):
     def prompt(self, view: MatchState, seat: int) -> Prompt:
         return self.game.prompt(view.inner, seat)
 
-    def why_not(self, view: MatchState, seat: int, text: str) -> str:
+    def why_not(self, view: MatchState, seat: int, text: str) -> Reason | None:
         return self.game.why_not(view.inner, seat, text)
 
-    def against(self, view: MatchState, seat: int, text: str) -> str:
+    def against(self, view: MatchState, seat: int, text: str) -> Reason | None:
         return self.game.against(view.inner, seat, text)
 
     def reason_rule(self, reason: str) -> str:
@@ -403,10 +404,10 @@ class Match(Game[MatchState]):
         self.game.fork_chance(s.inner, name)
         self.follow(s)
 
-    def why_no_undo(self, s: MatchState) -> str:
+    def why_no_undo(self, s: MatchState) -> Reason | None:
         return self.game.why_no_undo(s.inner)
 
-    def why_silent(self, s: MatchState, seat: int) -> str:
+    def why_silent(self, s: MatchState, seat: int) -> Reason | None:
         return self.game.why_silent(s.inner, seat)
 
     # end of what is generated

@@ -466,9 +466,8 @@ class Table:
         if self.over:
             raise IllegalMove("the match is over, and its record closed", self.game.over_rule)
         reason = self.game.why_no_undo(self.state)
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            raise IllegalMove(sentence, rule.removesuffix(")"))
+        if reason is not None:
+            raise IllegalMove(reason.sentence, reason.rule)
         for seat in agreed:
             if not 0 <= seat < self.state.seats or seat in self.record.bots:
                 raise IllegalMove(f"there is nobody in seat {seat} who could agree", self.game.undo_rule)

@@ -319,10 +319,9 @@ class Company(Mailbox):
         text = " ".join(text.split())[:LONGEST_TALK]
         if guest.seat < 0:
             raise IllegalMove("only those who sit at the table talk here", "")
-        reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.over else ""
-        if reason:
-            sentence, _, rule = reason.rpartition(" (")
-            tell(guest.visitor, wire.Refused(self.id, self.version, "say", sentence, rule.removesuffix(")")))
+        reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.over else None
+        if reason is not None:
+            tell(guest.visitor, wire.Refused(self.id, self.version, "say", reason.sentence, reason.rule))
             return
         if not text:
             return

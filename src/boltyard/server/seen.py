@@ -288,8 +288,8 @@ class Scene:
         if any(move.text == code for move in self.table.offers(viewer)):
             return "", ""
         view = self.game.view(self.table.state, viewer)
-        sentence, _, rule = self.game.why_not(view, viewer, code).rpartition(" (")
-        return (sentence, rule.removesuffix(")")) if sentence else (rule, "")
+        reason = self.game.why_not(view, viewer, code)
+        return ("", "") if reason is None else (reason.sentence, reason.rule)
 
 
 def viewer_of(seat: int) -> int:

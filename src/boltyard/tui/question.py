@@ -14,6 +14,7 @@ from typing import Any
 from boltyard.core.errors import Wrong, nearest
 from boltyard.core.match import Match
 from boltyard.core.moves import DONE, Move
+from boltyard.core.reasons import text_of
 
 KEEP = "keep"  # what a seat says that may act beside the question, and does not want to
 NO_CHOICE = "is not among the choices"
@@ -160,7 +161,7 @@ class Question:
             return "One choice answers this; name it alone."
         code = " ".join([moves[0].word, *[move.arg for move in moves]])
         reason = self.game.why_not(self.view, self.seat, code)
-        return reason or f"{code!r} does not go together ({self.game.turn_rule})."
+        return text_of(reason) or f"{code!r} does not go together ({self.game.turn_rule})."
 
     # Reading what was typed.
 
@@ -196,7 +197,7 @@ class Question:
         if not self.begun and any(not move.item for move in self.list):
             raise Refused("Choose a number from the list, or type help.")
         reason = self.game.why_not(self.sealed([*self.stage, *self.picks]), self.seat, "done")
-        raise Refused(reason or "More must be named first.")
+        raise Refused(text_of(reason) or "More must be named first.")
 
     def numbered(self, number: int) -> Move:
         if not 1 <= number <= len(self.list):
@@ -249,8 +250,8 @@ class Question:
         words = dict.fromkeys(move.word for move in self.list if move.arg)
         for code in [text, *[f"{word} {text}" for word in words if text[:1].isdigit() or text.isupper()]]:
             reason = self.game.why_not(v, self.seat, code)
-            if reason and NO_CHOICE not in reason:
-                return reason
+            if reason and NO_CHOICE not in reason.sentence:
+                return reason.text()
         codes = [move.text for move in self.list] + ["done"] * bool(self.line())
         hint = nearest(text, [*codes, *[move.word for move in self.list]])
         return f"{text[:60]!r} {NO_CHOICE} ({self.game.turn_rule}){hint or '; type help for what can be typed'}"

@@ -11,6 +11,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.legend import Legend
 from boltyard.core.moves import Move
+from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import Rule
@@ -235,7 +236,7 @@ class BattlegroundGame(Game[Battleground]):
     def prompt(self, view: Battleground, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
-    def against(self, view: Battleground, seat: int, text: str) -> str:
+    def against(self, view: Battleground, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
@@ -310,10 +311,10 @@ class BattlegroundGame(Game[Battleground]):
         s.rng = s.rng.fork(name)
         s.chance = [rng.fork(name) for rng in s.chance]
 
-    def why_no_undo(self, s: Battleground) -> str:
+    def why_no_undo(self, s: Battleground) -> Reason | None:
         if s.terms.live and s.frames[-1].rule in (OPENING, BATTLE):
-            return "Nothing is taken back while the dice are red (BB-R-68)"
-        return ""
+            return Reason("Nothing is taken back while the dice are red", "BB-R-68")
+        return None
 
     def remember(self, s: Battleground, abandoned: Battleground) -> None:
         """Whose card a seat has learned, it still knows (BB-R-68)."""

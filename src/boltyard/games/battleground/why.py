@@ -3,6 +3,7 @@
 from typing import Final
 
 from boltyard.core.errors import nearest
+from boltyard.core.reasons import Reason
 from boltyard.games.battleground.acts import draft_size, lenders
 from boltyard.games.battleground.cards import LONER, MERCENARY
 from boltyard.games.battleground.state import (
@@ -43,31 +44,31 @@ WHEN: Final[dict[str, tuple[list[int], str, str]]] = {
 BLUE: Final = [CLAPPING, VOTE]
 
 
-def why_not(v: Battleground, seat: int, text: str) -> str:
-    """One sentence ending with the rule in brackets; empty if this is no word of the game."""
+def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
+    """A sentence with its rule; nothing if this is no word of the game."""
     words = text.split()
     if not words:
-        return ""
+        return None
     word = words[0].lower()
     if v.over:
-        return "The game is over (BB-TOKENS-1)"
+        return Reason("The game is over", "BB-TOKENS-1")
     if word == "leave":
-        return "You have left already (BB-D-17)"
+        return Reason("You have left already", "BB-D-17")
     if word == "rematch":
-        return "A rematch is for the end of the match (BB-D-17)"
+        return Reason("A rematch is for the end of the match", "BB-D-17")
     if word == "done":
-        return "There is no loan to close here (BB-R-29)"
+        return Reason("There is no loan to close here", "BB-R-29")
     if word == "pass":
-        return "There is no pass in this game; wait, or do nothing (BB-D-16)"
+        return Reason("There is no pass in this game; wait, or do nothing", "BB-D-16")
     if word in ("offer", "accept", "resign"):
-        return "This game knows no draw by agreement; you may leave (BB-D-17)"
+        return Reason("This game knows no draw by agreement; you may leave", "BB-D-17")
     if word not in WHEN:
-        return ""
+        return None
     phases, sentence, rule = WHEN[word]
     if v.gone >> seat & 1:
-        return "You have left the game (BB-D-17)"
+        return Reason("You have left the game", "BB-D-17")
     if v.frames[-1].rule not in phases:
-        return f"Not now: {sentence} ({rule})"
+        return Reason(f"Not now: {sentence}", rule)
     seats: list[int] = []
     cards: list[int] = []
     for name in words[1:]:
@@ -75,12 +76,12 @@ def why_not(v: Battleground, seat: int, text: str) -> str:
             seats.append(int(name))
         elif "." in name:
             if name.lower() not in v.cards.number:
-                return f"There is no card {name[:40]}{nearest(name[:40], v.cards.keys)} (BB-CARD-1)"
+                return Reason(f"There is no card {name[:40]}{nearest(name[:40], v.cards.keys)}", "BB-CARD-1")
             cards.append(v.cards.number[name.lower()])
     if word in ("vote", "abstain"):
         return why_not_vote(v, seat, seats)
     if word == "clap":
-        return "It is another player's turn to clap (BB-CLAP-1)"
+        return Reason("It is another player's turn to clap", "BB-CLAP-1")
     if word in ("stand", "pause"):
         return why_not_aside(v, seat, word)
     if word in ("use", "skip"):
@@ -92,13 +93,13 @@ def why_not(v: Battleground, seat: int, text: str) -> str:
     if word == "wait":
         return why_not_wait(v, seat, words)
     if word in ("comply", "refuse"):
-        return f"Not now: {sentence} ({rule})"
+        return Reason(f"Not now: {sentence}", rule)
     if not v.fighters() >> seat & 1:
         return why_not_fighter(v, seat)
     if v.sealed[seat] and v.sealed[seat][0].item:
-        return "Name more cards to lend, or say done (BB-R-29)"
+        return Reason("Name more cards to lend, or say done", "BB-R-29")
     if v.demands[seat] and not v.terms.live:
-        return "First comply with the conscription, or refuse (BB-D-14)"
+        return Reason("First comply with the conscription, or refuse", "BB-D-14")
     if word == "conscript":
         return why_not_conscript(v, seat, seats)
     if word in ("request", "close"):
@@ -106,150 +107,150 @@ def why_not(v: Battleground, seat: int, text: str) -> str:
     return why_not_on_table(v, seat, word, cards)
 
 
-def why_not_vote(v: Battleground, seat: int, seats: list[int]) -> str:
+def why_not_vote(v: Battleground, seat: int, seats: list[int]) -> Reason:
     if not v.asked >> seat & 1:
-        return "You have voted, or the host picks (BB-R-6)"
+        return Reason("You have voted, or the host picks", "BB-R-6")
     if seat in seats:
-        return "Nobody votes for oneself (BB-D-2)"
-    return "Vote for a seat at this table (BB-D-2)"
+        return Reason("Nobody votes for oneself", "BB-D-2")
+    return Reason("Vote for a seat at this table", "BB-D-2")
 
 
-def why_not_aside(v: Battleground, seat: int, word: str) -> str:
+def why_not_aside(v: Battleground, seat: int, word: str) -> Reason:
     if word == "pause":
-        return "You have asked for a pause already (BB-R-63)"
+        return Reason("You have asked for a pause already", "BB-R-63")
     if not v.terms.stand_in:
-        return "No stand-ins at this table (BB-R-61)"
-    return "Say stand in (BB-D-17)"
+        return Reason("No stand-ins at this table", "BB-R-61")
+    return Reason("Say stand in", "BB-D-17")
 
 
-def why_not_use(v: Battleground, seat: int, word: str) -> str:
+def why_not_use(v: Battleground, seat: int, word: str) -> Reason:
     if not v.asked >> seat & 1:
-        return "Abilities are used in order, and it is not yours yet (BB-ABILITY-5)"
+        return Reason("Abilities are used in order, and it is not yours yet", "BB-ABILITY-5")
     if word == "skip":
-        return "Its use is obligatory: the text does not say may (BB-ABILITY-4)"
-    return "The ability cannot be used so (BB-R-42)"
+        return Reason("Its use is obligatory: the text does not say may", "BB-ABILITY-4")
+    return Reason("The ability cannot be used so", "BB-R-42")
 
 
-def why_not_wait(v: Battleground, seat: int, words: list[str]) -> str:
+def why_not_wait(v: Battleground, seat: int, words: list[str]) -> Reason:
     if v.terms.live:
-        return "In real time waiting needs no word (BB-D-16)"
+        return Reason("In real time waiting needs no word", "BB-D-16")
     if not v.asked >> seat & 1:
-        return "You have nothing to do in this tick (BB-SIM-3)"
+        return Reason("You have nothing to do in this tick", "BB-SIM-3")
     if v.demands[seat]:
-        return "First comply with the conscription, or refuse (BB-D-14)"
+        return Reason("First comply with the conscription, or refuse", "BB-D-14")
     if words[1:] == ["final"]:
-        return "The final roll is on already (BB-SIM-7)"
-    return "Wait, or wait for change, final or end (BB-SIM-7)"
+        return Reason("The final roll is on already", "BB-SIM-7")
+    return Reason("Wait, or wait for change, final or end", "BB-SIM-7")
 
 
-def why_not_open(v: Battleground, seat: int, word: str, seats: list[int], cards: list[int]) -> str:
+def why_not_open(v: Battleground, seat: int, word: str, seats: list[int], cards: list[int]) -> Reason:
     if seat != v.attacker:
-        return "Only the attacker opens the round (BB-ROUND-2)"
+        return Reason("Only the attacker opens the round", "BB-ROUND-2")
     if v.terms.live and word != "name":
-        return "In real time a defender is named and a bot placed by two acts (BB-SIM-2)"
+        return Reason("In real time a defender is named and a bot placed by two acts", "BB-SIM-2")
     if not v.terms.live and word == "name":
-        return "On the simulated clock say open, with defender and bot (BB-SIM-2)"
+        return Reason("On the simulated clock say open, with defender and bot", "BB-SIM-2")
     if v.named != NOBODY:
-        return "The first naming is final (BB-R-16)"
+        return Reason("The first naming is final", "BB-R-16")
     if seat in seats:
-        return "Nobody attacks oneself (BB-ROUND-2)"
+        return Reason("Nobody attacks oneself", "BB-ROUND-2")
     for card in cards:
         reason = why_not_card(v, seat, card)
-        if reason:
+        if reason is not None:
             return reason
-    return "Name another player at this table (BB-ROUND-2)"
+    return Reason("Name another player at this table", "BB-ROUND-2")
 
 
-def why_not_fighter(v: Battleground, seat: int) -> str:
+def why_not_fighter(v: Battleground, seat: int) -> Reason:
     if v.fallen >> seat & 1:
-        return "You have broken the limit and lost this round (BB-ROUND-8)"
+        return Reason("You have broken the limit and lost this round", "BB-ROUND-8")
     if v.frames[-1].rule == OPENING and v.defenders >> seat & 1:
-        return "The defender acts only once the dice have stopped (BB-R-17)"
-    return "Only attacker and defender put bots on the table (BB-ROUND-14)"
+        return Reason("The defender acts only once the dice have stopped", "BB-R-17")
+    return Reason("Only attacker and defender put bots on the table", "BB-ROUND-14")
 
 
-def why_not_conscript(v: Battleground, seat: int, seats: list[int]) -> str:
+def why_not_conscript(v: Battleground, seat: int, seats: list[int]) -> Reason:
     if not v.has_icon(CONSCRIPT):
-        return "No die shows CONSCRIPT (BB-DICE-7)"
+        return Reason("No die shows CONSCRIPT", "BB-DICE-7")
     if v.drafters >> seat & 1:
-        return "Each fighter conscripts once a round (BB-R-40)"
+        return Reason("Each fighter conscripts once a round", "BB-R-40")
     for other in seats:
         if 0 <= other < v.seats and other != seat:
             if v.are_rivals(seat, other):
-                return "A rival cannot be conscripted (BB-DICE-7)"
+                return Reason("A rival cannot be conscripted", "BB-DICE-7")
             if v.has_icon(ALL_DEFEND) and v.drafted >> other & 1:
-                return "A fellow defender is conscripted only once (BB-R-40i)"
+                return Reason("A fellow defender is conscripted only once", "BB-R-40i")
             if draft_size(v, other) <= 0:
-                return "That player has no card to give (BB-R-40)"
-    return "Conscript another player, no rival, with a hand (BB-R-40)"
+                return Reason("That player has no card to give", "BB-R-40")
+    return Reason("Conscript another player, no rival, with a hand", "BB-R-40")
 
 
-def why_not_request(v: Battleground, seat: int, word: str, seats: list[int]) -> str:
+def why_not_request(v: Battleground, seat: int, word: str, seats: list[int]) -> Reason:
     if word == "close":
-        return "You have no open request (BB-R-29)"
+        return Reason("You have no open request", "BB-R-29")
     if v.named == NOBODY:
-        return "Before a defender is named everybody is a possible rival (BB-R-27)"
+        return Reason("Before a defender is named everybody is a possible rival", "BB-R-27")
     if not v.friends(seat):
-        return "Everybody else is your rival (BB-BORROW-3)"
+        return Reason("Everybody else is your rival", "BB-BORROW-3")
     for other in seats:
         if 0 <= other < v.seats and other != seat and v.are_rivals(seat, other):
-            return "A rival lends you nothing (BB-BORROW-3)"
-    return "Ask another player at this table whom you have not asked yet (BB-R-29)"
+            return Reason("A rival lends you nothing", "BB-BORROW-3")
+    return Reason("Ask another player at this table whom you have not asked yet", "BB-R-29")
 
 
-def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int]) -> str:
+def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int]) -> Reason:
     borrower = seats[0] if seats and seats[0] < v.seats else NOBODY
     if borrower == NOBODY or borrower == seat:
-        return "Say to whom, and which cards (BB-R-29)"
+        return Reason("Say to whom, and which cards", "BB-R-29")
     if not v.fighters() >> borrower & 1:
-        return "Cards are lent to whoever may put bots on the table (BB-BORROW-1)"
+        return Reason("Cards are lent to whoever may put bots on the table", "BB-BORROW-1")
     if v.are_rivals(seat, borrower):
-        return "Rivals lend each other nothing (BB-BORROW-3)"
+        return Reason("Rivals lend each other nothing", "BB-BORROW-3")
     if not lenders(v, borrower) >> seat & 1:
-        return "That player has not asked you for cards (BB-R-29)"
+        return Reason("That player has not asked you for cards", "BB-R-29")
     for card in cards:
         if card not in v.hands[seat]:
-            return f"{v.cards.keys[card]} is not in your hand (BB-BORROW-4)"
+            return Reason(f"{v.cards.keys[card]} is not in your hand", "BB-BORROW-4")
         if v.owner[card] != seat:
-            return "A borrowed card cannot be lent on (BB-R-34)"
+            return Reason("A borrowed card cannot be lent on", "BB-R-34")
     if v.demands[seat] and not v.terms.live:
-        return "First comply with the conscription, or refuse (BB-D-14)"
-    return "Name own hand cards, each once (BB-R-29)"
+        return Reason("First comply with the conscription, or refuse", "BB-D-14")
+    return Reason("Name own hand cards, each once", "BB-R-29")
 
 
-def why_not_card(v: Battleground, seat: int, card: int) -> str:
+def why_not_card(v: Battleground, seat: int, card: int) -> Reason | None:
     """Why this card cannot be put down by this seat; nothing if the card is no reason."""
     if card in v.rows[seat]:
-        return f"{v.cards.keys[card]} lies on the table already (BB-ROUND-6)"
+        return Reason(f"{v.cards.keys[card]} lies on the table already", "BB-ROUND-6")
     if card not in v.hands[seat]:
-        return f"{v.cards.keys[card]} is not in your hand; borrowed cards come to hand first (BB-BORROW-4)"
+        return Reason(f"{v.cards.keys[card]} is not in your hand; borrowed cards come to hand first", "BB-BORROW-4")
     if not v.may_be_put(seat, card):
         if v.cards.condition[card] == MERCENARY:
-            return f"{v.cards.keys[card]} is placed only by a borrower (BB-CO-9)"
-        return f"{v.cards.keys[card]} cannot be placed in the final roll (BB-CONDITION-1)"
-    return ""
+            return Reason(f"{v.cards.keys[card]} is placed only by a borrower", "BB-CO-9")
+        return Reason(f"{v.cards.keys[card]} cannot be placed in the final roll", "BB-CONDITION-1")
+    return None
 
 
-def why_not_on_table(v: Battleground, seat: int, word: str, cards: list[int]) -> str:
+def why_not_on_table(v: Battleground, seat: int, word: str, cards: list[int]) -> Reason:
     if not v.terms.live and v.frames[-1].rule == OPENING:
-        return "On the simulated clock the opening is one answer: open, defender, bot (BB-SIM-2)"
+        return Reason("On the simulated clock the opening is one answer: open, defender, bot", "BB-SIM-2")
     if len(cards) != 1:
-        return "Name one card (BB-ROUND-9)"
+        return Reason("Name one card", "BB-ROUND-9")
     card = cards[0]
     key = v.cards.keys[card]
     if word == "place":
         reason = why_not_card(v, seat, card)
-        if reason:
+        if reason is not None:
             return reason
         if v.time < v.ready[seat]:
-            return f"Hands are busy for {v.ready[seat] - v.time} ms more (BB-R-21)"
+            return Reason(f"Hands are busy for {v.ready[seat] - v.time} ms more", "BB-R-21")
         if not v.has_room(seat, card):
             if v.cards.condition[card] == LONER or v.limit(seat) == 1:
-                return "One bot a side: take the other up first (BB-ROUND-7)"
-            return f"Your side may have {v.limit(seat)} bots (BB-ROUND-7)"
-        return "Name a slot of your row, or none (BB-R-22)"
+                return Reason("One bot a side: take the other up first", "BB-ROUND-7")
+            return Reason(f"Your side may have {v.limit(seat)} bots", "BB-ROUND-7")
+        return Reason("Name a slot of your row, or none", "BB-R-22")
     if card not in v.rows[seat]:
-        return f"{key} is not one of your bots on the table (BB-R-22)"
+        return Reason(f"{key} is not one of your bots on the table", "BB-R-22")
     if word == "up":
-        return f"{key} cannot be taken up this round (BB-CO-4)"
-    return "Name another slot of your row (BB-R-22)"
+        return Reason(f"{key} cannot be taken up this round", "BB-CO-4")
+    return Reason("Name another slot of your row", "BB-R-22")

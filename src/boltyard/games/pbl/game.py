@@ -11,6 +11,7 @@ from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered, sighted
 from boltyard.core.legend import Legend
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
+from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
 from boltyard.core.state import Rule
@@ -204,8 +205,8 @@ class PblGame(Game[Pbl]):
         s.terminate([s.side[seat]], "resigned")
         flow.resume(s, top, asked_as)
 
-    def why_silent(self, s: Pbl, seat: int) -> str:
-        return "Pilot and Gunner do not talk while they play (PBL-MODE-2V2-4)" if s.terms.gunners else ""
+    def why_silent(self, s: Pbl, seat: int) -> Reason | None:
+        return Reason("Pilot and Gunner do not talk while they play", "PBL-MODE-2V2-4") if s.terms.gunners else None
 
     def check(self, settings: Mapping[str, str], seats: int) -> None:
         if not self.least_seats <= seats <= self.most_seats:
@@ -225,7 +226,7 @@ class PblGame(Game[Pbl]):
     def describe(self, s: Pbl, move: Move, viewer: int) -> str:
         return words.describe(s, move, viewer)
 
-    def against(self, view: Pbl, seat: int, text: str) -> str:
+    def against(self, view: Pbl, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:

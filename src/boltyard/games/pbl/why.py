@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.moves import PASS
+from boltyard.core.reasons import Reason
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, trailing
@@ -80,26 +81,26 @@ DECLINED: Final = {
 LONGEST: Final = 40  # of a word that is repeated in an answer
 
 
-def why_not(v: Pbl, seat: int, text: str) -> str:
-    """One sentence ending with the rule in brackets; empty if this is no word of the game. Ask it of a view."""
+def why_not(v: Pbl, seat: int, text: str) -> Reason | None:
+    """A sentence with its rule; nothing if this is no word of the game. Ask it of a view."""
     said = text.lower().split()
     if not said:
-        return ""
+        return None
     word = said[0]
     args = [arg[:LONGEST] for arg in said[1:]]
     known = word in PREPARING or word in PLAYING or word in ASIDE or word in ("pass", "done")
     if not known:
-        return ""
+        return None
     if v.over:
-        return "The game is over (PBL-END-2)"
+        return Reason("The game is over", "PBL-END-2")
     if v.is_out(v.side[seat]):
-        return "Your robot is terminated, and you are out of the game (PBL-R-127)"
+        return Reason("Your robot is terminated, and you are out of the game", "PBL-R-127")
     if word in ASIDE:
         return why_not_aside(v, seat, word)
     if word in PREPARING:
         return why_not_preparing(v, seat, word, args)
     if word in PLAYING and not v.turn:
-        return f"Not before the first turn ({PLAYING[word]})"
+        return Reason("Not before the first turn", PLAYING[word])
     if word in ("build", "attack", "end", "drop"):
         return why_not_move(v, seat, word, args)
     if word in ("play", "blast", "pick", "use"):
@@ -122,265 +123,283 @@ def why_not(v: Pbl, seat: int, text: str) -> str:
 ASIDE: Final = {"resign": "PBL-R-129", "offer": "PBL-R-130", "accept": "PBL-R-130", "refuse": "PBL-R-130"}
 
 
-def why_not_aside(v: Pbl, seat: int, word: str) -> str:
+def why_not_aside(v: Pbl, seat: int, word: str) -> Reason:
     """Resigning and draws; what is legal beside the question never comes here."""
     if v.lead[v.side[seat]] != seat:
-        return f"Your {'Pilot' if v.terms.gunners else 'captain'} says that for the team (PBL-R-214)"
+        return Reason(f"Your {'Pilot' if v.terms.gunners else 'captain'} says that for the team", "PBL-R-214")
     if word == "resign":
-        return "To resign, say resign and nothing more (PBL-R-129)"
+        return Reason("To resign, say resign and nothing more", "PBL-R-129")
     if v.frames[-1].rule == OFFER:
-        return "A draw is offered, and whoever is asked says accept draw or refuse draw (PBL-R-130)"
+        return Reason("A draw is offered, and whoever is asked says accept draw or refuse draw", "PBL-R-130")
     if word == "offer" and v.offered >> seat & 1:
-        return "You have offered a draw in this turn already (PBL-R-130)"
+        return Reason("You have offered a draw in this turn already", "PBL-R-130")
     if word == "offer" and v.answered:
-        return "Somebody has chosen in secret; offer a draw when all have (PBL-R-226)"
-    return "To offer a draw, say offer draw (PBL-R-130)" if word == "offer" else "No draw is offered (PBL-R-130)"
+        return Reason("Somebody has chosen in secret; offer a draw when all have", "PBL-R-226")
+    return (
+        Reason("To offer a draw, say offer draw", "PBL-R-130")
+        if word == "offer"
+        else Reason("No draw is offered", "PBL-R-130")
+    )
 
 
-def why_not_preparing(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_preparing(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     phase, when, rule = PREPARING[word]
     f = v.frames[-1]
     if phase == f.rule == DRAFT and is_asked(v, seat) and args and args[0].isdecimal():
         return why_not_pile(f.step + 1, args[0])
     if f.rule == OPENING and word == "keep" and not is_asked(v, seat):
-        return "You have chosen your hand, and the choice stands (PBL-R-18)"
+        return Reason("You have chosen your hand, and the choice stands", "PBL-R-18")
     if f.rule != phase or not is_asked(v, seat):
-        return f"Not now: {when} ({rule})"
+        return Reason(f"Not now: {when}", rule)
     if word == "restock":
         return why_not_restock(f.target, args)
     if word == "keep":
-        return "There are two hands: say keep 1 or keep 2 (PBL-OPEN-2)"
+        return Reason("There are two hands: say keep 1 or keep 2", "PBL-OPEN-2")
     if word == "robot":
         robots = [v.cards.cards[card].key for card in v.cards.robots]
         if args and args[0] in robots:
-            return f"{v.cards.card(args[0]).name} is taken (PBL-SETUP-1)"
-        return f"The base robots are {', '.join(robots)} (PBL-COMP-4)"
+            return Reason(f"{v.cards.card(args[0]).name} is taken", "PBL-SETUP-1")
+        return Reason(f"The base robots are {', '.join(robots)}", "PBL-COMP-4")
     if word == "pilot":
         pool = [v.cards.cards[card].key for card in v.pool]
-        return f"The Talent Pool has {', '.join(pool)} (PBL-SETUP-9)"
-    return f"You are at Pile {f.step + 1}: say take or decline (PBL-DRAFT-13)"
+        return Reason(f"The Talent Pool has {', '.join(pool)}", "PBL-SETUP-9")
+    return Reason(f"You are at Pile {f.step + 1}: say take or decline", "PBL-DRAFT-13")
 
 
-def why_not_pile(here: int, wanted: str) -> str:
+def why_not_pile(here: int, wanted: str) -> Reason:
     """A pile by its number: the draft goes one way only."""
     if wanted == str(here):
-        return f"You are at Pile {here}: say take or decline (PBL-DRAFT-13)"
+        return Reason(f"You are at Pile {here}: say take or decline", "PBL-DRAFT-13")
     if wanted in [str(pile) for pile in range(1, here)]:
-        return f"Pile {wanted} was put back; it can be neither taken nor looked at again in this turn (PBL-DRAFT-17)"
-    return f"Piles are looked at in order, and you are at Pile {here} of {PILES} (PBL-DRAFT-14)"
+        return Reason(
+            f"Pile {wanted} was put back; it can be neither taken nor looked at again in this turn", "PBL-DRAFT-17"
+        )
+    return Reason(f"Piles are looked at in order, and you are at Pile {here} of {PILES}", "PBL-DRAFT-14")
 
 
-def why_not_restock(emptied: int, args: list[str]) -> str:
+def why_not_restock(emptied: int, args: list[str]) -> Reason:
     if len(args) != PILES or sum(int(arg) for arg in args if arg in "012345") != PILES:
-        return "Say five numbers that make five in all, such as restock 1 1 1 1 1 (PBL-R-187)"
-    return f"Pile {emptied + 1} was taken, and gets at least one card (PBL-R-187)"
+        return Reason("Say five numbers that make five in all, such as restock 1 1 1 1 1", "PBL-R-187")
+    return Reason(f"Pile {emptied + 1} was taken, and gets at least one card", "PBL-R-187")
 
 
 # Cards played beside the MOVE.
 
 
-def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """An action, a Blast, a Pick or another ability."""
     if not args:
-        return f"Say which card: {word} and its key (PBL-R-24)"
+        return Reason(f"Say which card: {word} and its key", "PBL-R-24")
     reason = no_card(v, args[0])
-    if reason:
+    if reason is not None:
         return reason
     card = v.cards.card(args[0])
     reason = why_not_this_card(v, seat, word, card)
-    if reason:
+    if reason is not None:
         return reason
     f = v.frames[-1]
     if f.rule == TRIM and is_asked(v, seat):
-        return "Over the hand limit you discard; no action gets you under it (PBL-F-17)"
+        return Reason("Over the hand limit you discard; no action gets you under it", "PBL-F-17")
     asks = f.rule in (TURN, WINDOW) or (f.rule == COMBAT and v.terms.ultimate)  # PBL-R-220
     if not is_asked(v, seat) or not asks:
         return first_this(v, seat)
     if len(args) > 1:
-        return f"Say {word} {card.key} alone; what it is aimed at is asked next (PBL-D-23)"
+        return Reason(f"Say {word} {card.key} alone; what it is aimed at is asked next", "PBL-D-23")
     if word == "blast":
         return why_not_blast(v, seat, card)
     if word == "use" and card.number not in v.hands[seat] and f.rule != TURN:
-        return f"{card.name} is used in your own turn, outside of windows (PBL-TURN-8)"
+        return Reason(f"{card.name} is used in your own turn, outside of windows", "PBL-TURN-8")
     if word == "pick":
-        return "There is nothing to search: your deck and the row are empty (PBL-R-75)"
+        return Reason("There is nothing to search: your deck and the row are empty", "PBL-R-75")
     if word == "play" and is_silenced(v, seat):
-        return "In this attack only the attacker may play actions (PBL-R-208)"
+        return Reason("In this attack only the attacker may play actions", "PBL-R-208")
     done = "played" if word == "play" else "used"
-    return f"{card.name} would do nothing now, so it cannot be {done} (PBL-R-41)"
+    return Reason(f"{card.name} would do nothing now, so it cannot be {done}", "PBL-R-41")
 
 
-def why_not_this_card(v: Pbl, seat: int, word: str, card: Card) -> str:
+def why_not_this_card(v: Pbl, seat: int, word: str, card: Card) -> Reason | None:
     """Is it the wrong kind of card for this word, or not where it should be?"""
     held = card.number in v.hands[seat]
     mine = v.robots[v.side[seat]]
     if word == "play":
         if card.kind != ACTION:
-            return f"{card.name} is no action; only actions are played, the rest is built (PBL-ACTION-4)"
-        return "" if held else f"{card.name} is not in your hand (PBL-ACTION-1)"
+            return Reason(f"{card.name} is no action; only actions are played, the rest is built", "PBL-ACTION-4")
+        return None if held else Reason(f"{card.name} is not in your hand", "PBL-ACTION-1")
     if word == "pick":
         if MOMENTS[PICK] not in card.moments:
-            return f"{card.name} has no Pick (PBL-F-18)"
-        return "" if held else f"{card.name} is not in your hand; a Pick is discarded from there (PBL-GLOSS-11)"
+            return Reason(f"{card.name} has no Pick", "PBL-F-18")
+        return (
+            None if held else Reason(f"{card.name} is not in your hand; a Pick is discarded from there", "PBL-GLOSS-11")
+        )
     if word == "blast":
         if card.number not in mine.crew:
-            return f"{card.name} is not among your crew in play (PBL-GLOSS-3)"
+            return Reason(f"{card.name} is not among your crew in play", "PBL-GLOSS-3")
         if MOMENTS[BLAST] in card.moments:
-            return ""
+            return None
         for giver in v.in_force(v.side[seat]):
             if MOMENTS[CREW_BLAST] in v.cards.cards[giver].moments:
-                return f"{v.cards.cards[giver].name} lets crew be discarded in your own combats only (PBL-R-168)"
-        return f"{card.name} has no Blast (PBL-CREW-13)"
+                return Reason(
+                    f"{v.cards.cards[giver].name} lets crew be discarded in your own combats only", "PBL-R-168"
+                )
+        return Reason(f"{card.name} has no Blast", "PBL-CREW-13")
     if "discard_to_draw" in card.traits:
-        return "" if held else f"{card.name} is not in your hand; it works from there alone (PBL-F-18)"
+        return None if held else Reason(f"{card.name} is not in your hand; it works from there alone", "PBL-F-18")
     if MOMENTS[USE] not in card.moments:
-        return f"{card.name} has no ability to use (PBL-R-168)"
-    return "" if card.number in v.in_force(v.side[seat]) else f"{card.name} is not in force on your side (PBL-GLOSS-1)"
+        return Reason(f"{card.name} has no ability to use", "PBL-R-168")
+    return (
+        None
+        if card.number in v.in_force(v.side[seat])
+        else Reason(f"{card.name} is not in force on your side", "PBL-GLOSS-1")
+    )
 
 
-def why_not_blast(v: Pbl, seat: int, card: Card) -> str:
+def why_not_blast(v: Pbl, seat: int, card: Card) -> Reason:
     when = card.moments[MOMENTS[BLAST]].when
     fight = combat_in(v)
     party = NEITHER if fight is None else party_of(v, fight, seat)
     if when == "defense" and party != DEFENDER:
-        return f"{card.name} is discarded only while you are being attacked (PBL-R-74)"
+        return Reason(f"{card.name} is discarded only while you are being attacked", "PBL-R-74")
     if when == "attack" and party != ATTACKER:
-        return f"{card.name} is discarded only in your own attack (PBL-R-74)"
+        return Reason(f"{card.name} is discarded only in your own attack", "PBL-R-74")
     if when not in ("any", "attack", "defense") and v.frames[0].seat != seat:
-        return f"{card.name} is discarded in your own turn only (PBL-TURN-8)"
-    return f"The Blast of {card.name} would do nothing now (PBL-R-41)"
+        return Reason(f"{card.name} is discarded in your own turn only", "PBL-TURN-8")
+    return Reason(f"The Blast of {card.name} would do nothing now", "PBL-R-41")
 
 
 # Combat.
 
 
-def why_not_bomb(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_bomb(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """Bombs, shields and giving up are for the side that is behind, after the rolls."""
     fight = combat_in(v)
     if fight is None:
         rule = "PBL-BOMB-3" if word == "add" else "PBL-COMBAT-14"
-        return f"There is no combat going on ({rule})"
+        return Reason("There is no combat going on", rule)
     party = party_of(v, fight, seat)
     if party == NEITHER:
-        return "You are outside this combat: you can play actions, not add cards or concede (PBL-MODE-3P-6)"
+        return Reason("You are outside this combat: you can play actions, not add cards or concede", "PBL-MODE-3P-6")
     if not fight.rolls:
-        return "Not before the dice are rolled (PBL-BOMB-3)"
+        return Reason("Not before the dice are rolled", "PBL-BOMB-3")
     behind = trailing(v, fight)
     if behind == NEITHER:
-        return "The totals are equal, and nobody may add to them (PBL-R-85)"
+        return Reason("The totals are equal, and nobody may add to them", "PBL-R-85")
     if behind != party:
         rule = "PBL-R-89" if word == "add" else "PBL-COMBAT-14"
-        return f"You are ahead; only the side with the lesser total may add or concede ({rule})"
+        return Reason("You are ahead; only the side with the lesser total may add or concede", rule)
     if not is_asked(v, seat) or v.frames[-1] is not fight:
         return first_this(v, seat)
     if word == "add" and v.terms.pledged:
-        return "All bombs and shields were fixed before the rolls (PBL-MODE-BOMBS-1)"
+        return Reason("All bombs and shields were fixed before the rolls", "PBL-MODE-BOMBS-1")
     if word == "concede":
-        return "You have begun to add: close with done, or begin again (PBL-R-90)"
+        return Reason("You have begun to add: close with done, or begin again", "PBL-R-90")
     return why_not_added(v, seat, args)
 
 
-def why_not_added(v: Pbl, seat: int, args: list[str]) -> str:
+def why_not_added(v: Pbl, seat: int, args: list[str]) -> Reason:
     for arg in args:
         if arg.startswith("stored="):
             stored = [str(value) for value in v.robots[v.side[seat]].stored]
             for value in arg.removeprefix("stored=").split(","):
                 if value not in stored:
-                    return f"You have no storage bomb of {value} (PBL-STORE-2)"
+                    return Reason(f"You have no storage bomb of {value}", "PBL-STORE-2")
             continue
         reason = no_card(v, arg)
-        if reason:
+        if reason is not None:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
-            return f"{v.cards.card(arg).name} is not in your hand (PBL-BOMB-1)"
+            return Reason(f"{v.cards.card(arg).name} is not in your hand", "PBL-BOMB-1")
         if v.terms.bombless:
-            return "At this table cards are no bombs or shields (PBL-MODE-BOMBS-7)"
+            return Reason("At this table cards are no bombs or shields", "PBL-MODE-BOMBS-7")
         if v.terms.bomb_cap:
-            return f"A side may use {v.terms.bomb_cap} of its cards in a combat (PBL-MODE-BOMBS-6)"
-    return "Name at least one card or storage bomb, each once (PBL-R-90)"
+            return Reason(f"A side may use {v.terms.bomb_cap} of its cards in a combat", "PBL-MODE-BOMBS-6")
+    return Reason("Name at least one card or storage bomb, each once", "PBL-R-90")
 
 
-def why_not_pledge(v: Pbl, seat: int, word: str) -> str:
+def why_not_pledge(v: Pbl, seat: int, word: str) -> Reason:
     """Promised shields, and what is paid for them, where all is fixed before the rolls."""
     if not v.terms.pledged:
-        return "Bombs and shields are not predetermined at this table; set bombs=predetermined (PBL-MODE-BOMBS-1)"
+        return Reason(
+            "Bombs and shields are not predetermined at this table; set bombs=predetermined", "PBL-MODE-BOMBS-1"
+        )
     if not is_asked(v, seat) or v.frames[-1].rule != (SHIELDS if word == "shields" else PAY):
         return first_this(v, seat)
     if word == "shields":
-        return "Say a number of hand cards that you have, and perhaps stored= with values (PBL-MODE-BOMBS-3)"
-    return "Pay exactly as many hand cards as you have promised (PBL-R-150)"
+        return Reason("Say a number of hand cards that you have, and perhaps stored= with values", "PBL-MODE-BOMBS-3")
+    return Reason("Pay exactly as many hand cards as you have promised", "PBL-R-150")
 
 
-def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> str:
+def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> Reason:
     """Cards put down before the rolls, where that was agreed."""
     if not v.terms.dunk:
-        return "Dunk is not agreed at this table; set dunk=on (PBL-R-188)"
+        return Reason("Dunk is not agreed at this table; set dunk=on", "PBL-R-188")
     if not is_asked(v, seat) or v.frames[-1].rule != DUNK:
-        return "Not now: cards are put down between a declaration and the rolls, attacker first (PBL-R-188)"
+        return Reason("Not now: cards are put down between a declaration and the rolls, attacker first", "PBL-R-188")
     for arg in args:
         reason = no_card(v, arg)
-        if reason:
+        if reason is not None:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
-            return f"{v.cards.card(arg).name} is not in your hand (PBL-BOMB-1)"
-    return "Name cards, each once, or say dunk none (PBL-R-188)"
+            return Reason(f"{v.cards.card(arg).name} is not in your hand", "PBL-BOMB-1")
+    return Reason("Name cards, each once, or say dunk none", "PBL-R-188")
 
 
 # Answers to what cards and limits ask.
 
 
-def why_not_take(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_take(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """A card drawn or found."""
     f = v.frames[-1]
     key = args[0] if args else ""
     asked = is_asked(v, seat)
-    reason = "" if key in ("", "deck", "none") else no_card(v, key)
-    if reason:
+    reason = None if key in ("", "deck", "none") else no_card(v, key)
+    if reason is not None:
         return reason
     if word == "find":
         if not asked or not isinstance(f.by, (Search, FetchPilot)):
-            return "You are not searching now (PBL-SHOP-7)"
+            return Reason("You are not searching now", "PBL-SHOP-7")
         if key in v.cards.by_key:
-            return f"{v.cards.card(key).name} is no fitting card of your deck or the row (PBL-R-117)"
-        return "Say find and a card, or find none (PBL-F-18)"
+            return Reason(f"{v.cards.card(key).name} is no fitting card of your deck or the row", "PBL-R-117")
+        return Reason("Say find and a card, or find none", "PBL-F-18")
     if asked and isinstance(f.by, OpenShop) and key == "deck":
-        return "This card is taken from the row, not from the deck (PBL-R-114)"
+        return Reason("This card is taken from the row, not from the deck", "PBL-R-114")
     if asked and f.rule == DRAWING and f.step == MUST and key == "deck":
-        return "Your deck was empty: the first card comes from the row (PBL-SHOP-4)"
+        return Reason("Your deck was empty: the first card comes from the row", "PBL-SHOP-4")
     if key not in ("", "deck") and not v.opened:
-        return "The shop is not open (PBL-SHOP-5)"
+        return Reason("The shop is not open", "PBL-SHOP-5")
     if asked and (f.rule == DRAWING or isinstance(f.by, OpenShop)):
-        return f"Say draw and one of {', '.join(v.cards.cards[card].key for card in sorted(v.row))} (PBL-SHOP-6)"
+        return Reason(
+            f"Say draw and one of {', '.join(v.cards.cards[card].key for card in sorted(v.row))}", "PBL-SHOP-6"
+        )
     if f.rule == DRAWING:
         return first_this(v, seat)
-    return "No draw is due: one card is drawn at the end of your turn, none at its start (PBL-TURN-13)"
+    return Reason("No draw is due: one card is drawn at the end of your turn, none at its start", "PBL-TURN-13")
 
 
-def why_not_give_up(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_give_up(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """Cards over the hand limit, crew and bombs over the hangar's spaces, cards a text takes."""
     f = v.frames[-1]
     robot = v.robots[v.side[seat]]
     for arg in args:
-        reason = "" if arg.startswith("stored=") else no_card(v, arg)
-        if reason:
+        reason = None if arg.startswith("stored=") else no_card(v, arg)
+        if reason is not None:
             return reason
     cards = [v.cards.by_key[arg] for arg in args if arg in v.cards.by_key]
     if word == "release":
         if not is_asked(v, seat) or f.rule != RELEASE:
-            return "Nothing has to leave your hangar, and nothing leaves it freely (PBL-HANGAR-12)"
+            return Reason("Nothing has to leave your hangar, and nothing leaves it freely", "PBL-HANGAR-12")
         for card in cards:
             if card not in robot.crew:
-                return f"{v.cards.cards[card].name} is not among your crew in play (PBL-R-67)"
-        return f"Exactly {robot.surplus(v.cards)} must go, crew or bombs, each once (PBL-R-67)"
+                return Reason(f"{v.cards.cards[card].name} is not among your crew in play", "PBL-R-67")
+        return Reason(f"Exactly {robot.surplus(v.cards)} must go, crew or bombs, each once", "PBL-R-67")
     if not is_asked(v, seat) or not is_discarding(f):
         for card in cards:
             if card in robot.crew:
-                return f"{v.cards.cards[card].name} leaves only as its text says (PBL-CREW-13)"
+                return Reason(f"{v.cards.cards[card].name} leaves only as its text says", "PBL-CREW-13")
         limit = v.hand_limit(v.side[seat])
-        return f"You hold {len(v.hands[seat])} cards and may hold {limit}; none is discarded (PBL-TURN-10)"
+        return Reason(f"You hold {len(v.hands[seat])} cards and may hold {limit}; none is discarded", "PBL-TURN-10")
     for card in cards:
         if card not in v.hands[seat]:
-            return f"{v.cards.cards[card].name} is not in your hand (PBL-TURN-11)"
+            return Reason(f"{v.cards.cards[card].name} is not in your hand", "PBL-TURN-11")
     return must_discard(v, f, seat)
 
 
@@ -388,15 +407,15 @@ def is_discarding(f: Frame) -> bool:
     return f.rule == TRIM or isinstance(f.by, StoreForCard) or (isinstance(f.by, DiscardHand) and f.step > 0)
 
 
-def must_discard(v: Pbl, f: Frame, seat: int) -> str:
+def must_discard(v: Pbl, f: Frame, seat: int) -> Reason:
     if isinstance(f.by, StoreForCard):
-        return "Say discard and one card of your hand, or discard none (PBL-D-34)"
+        return Reason("Say discard and one card of your hand, or discard none", "PBL-D-34")
     over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) if f.rule == TRIM else f.amount
     rule = "PBL-TURN-11" if f.rule == TRIM else "PBL-F-12"
-    return f"Exactly {over} of your hand must go, each once ({rule})"
+    return Reason(f"Exactly {over} of your hand must go, each once", rule)
 
 
-def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """Pass, done, yes, no and choose, where they are no answer."""
     f = v.frames[-1]
     if not is_asked(v, seat):
@@ -407,22 +426,22 @@ def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> str:
     if word == "pass":
         for move in flow.options(v, seat):
             if move is PASS:
-                return "To pass, say pass and nothing more (PBL-R-35)"
+                return Reason("To pass, say pass and nothing more", "PBL-R-35")
             if move in SILENT and move is not TAKE:
                 rule = "PBL-R-90" if v.sealed[seat] else DECLINED.get(f.rule, asked.rule)
-                return f"There is no pass here: say {move.text} ({rule})"
-        return f"There is no pass here: {asked.text.rstrip('.?')} ({asked.rule})"
+                return Reason(f"There is no pass here: say {move.text}", rule)
+        return Reason(f"There is no pass here: {asked.text.rstrip('.?')}", asked.rule)
     if f.rule < FIRST_EFFECT and f.rule != TICK:
         what = "to choose something" if word == "choose" else "yes or no"
-        return f"No card asks you {what} now ({PLAYING[word]})"
-    return f"{' '.join([word, *args])[:LONGEST]} is not among the choices of this card (PBL-R-60)"
+        return Reason(f"No card asks you {what} now", PLAYING[word])
+    return Reason(f"{' '.join([word, *args])[:LONGEST]} is not among the choices of this card", "PBL-R-60")
 
 
-def why_not_done(v: Pbl, f: Frame, seat: int) -> str:
+def why_not_done(v: Pbl, f: Frame, seat: int) -> Reason:
     if is_discarding(f):
         return must_discard(v, f, seat)
     if f.rule == RELEASE:
-        return f"Exactly {v.robots[v.side[seat]].surplus(v.cards)} must leave your hangar (PBL-R-67)"
+        return Reason(f"Exactly {v.robots[v.side[seat]].surplus(v.cards)} must leave your hangar", "PBL-R-67")
     if f.rule == COMBAT:
-        return "Nothing is named yet: add at least one card or storage bomb, or concede (PBL-R-90)"
-    return "There is no set to close here (PBL-R-90)"
+        return Reason("Nothing is named yet: add at least one card or storage bomb, or concede", "PBL-R-90")
+    return Reason("There is no set to close here", "PBL-R-90")

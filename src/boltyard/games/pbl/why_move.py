@@ -3,6 +3,7 @@
 from typing import Final
 
 from boltyard.core.errors import nearest
+from boltyard.core.reasons import Reason
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
 from boltyard.games.pbl.effects.fight import ExtraAttack
@@ -50,28 +51,28 @@ def is_asked(v: Pbl, seat: int) -> bool:
     return v.asked & ~v.answered & 1 << seat != 0
 
 
-def first_this(v: Pbl, seat: int) -> str:
+def first_this(v: Pbl, seat: int) -> Reason:
     """What must be answered before, and by whom."""
     f = v.frames[-1]
     if is_asked(v, seat):
         asked = prompt(v, seat)
-        return f"First answer this: {asked.text.rstrip('.?')} ({asked.rule})"
+        return Reason(f"First answer this: {asked.text.rstrip('.?')}", asked.rule)
     others = [str(other) for other in range(v.seats) if v.asked >> other & 1]
     who = f"seat {others[0]} decides" if len(others) == 1 else f"seats {' and '.join(others)} decide"
-    return f"Wait: {who} now ({WAITING.get(f.rule, 'PBL-ACTION-3')})"
+    return Reason(f"Wait: {who} now", WAITING.get(f.rule, "PBL-ACTION-3"))
 
 
-def no_card(v: Pbl, key: str) -> str:
+def no_card(v: Pbl, key: str) -> Reason | None:
     """Is there no card of this key at all?"""
     if key in v.cards.by_key:
-        return ""
+        return None
     if key == "none":
-        return "A set needs its items here, and none is no card (PBL-R-90)"
+        return Reason("A set needs its items here, and none is no card", "PBL-R-90")
     keys = [card.key for card in v.cards.cards]
-    return f"There is no card {key}{nearest(key, keys)} (PBL-COMP-5)"
+    return Reason(f"There is no card {key}{nearest(key, keys)}", "PBL-COMP-5")
 
 
-def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> str:
+def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """A build, an attack, the end of the turn, or an attack dropped."""
     turn = v.frames[0]
     f = v.frames[-1]
@@ -79,22 +80,22 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> str:
     if extra and word == "attack":
         return why_not_attack(v, seat, args)
     if extra:
-        return "Attack once more, or say drop; it cannot become another MOVE (PBL-R-102)"
+        return Reason("Attack once more, or say drop; it cannot become another MOVE", "PBL-R-102")
     if word == "drop":
-        return "Only an attack that a card gives besides the MOVE can be dropped (PBL-R-102)"
+        return Reason("Only an attack that a card gives besides the MOVE can be dropped", "PBL-R-102")
     if turn.seat != seat:
         what = "end" if word == "end" else "build" if word == "build" else "attack"
         rule = "PBL-TURN-7" if word == "build" else "PBL-TURN-2"
-        return f"It is the turn of seat {turn.seat}; you {what} in your own ({rule})"
+        return Reason(f"It is the turn of seat {turn.seat}; you {what} in your own", rule)
     if turn.step > PLAY:
-        return "You have ended your turn already; no MOVE can follow (PBL-R-25)"
+        return Reason("You have ended your turn already; no MOVE can follow", "PBL-R-25")
     if f is not turn:
         return first_this(v, seat)
     if word == "end":
-        return "To end your turn, say end and nothing more (PBL-TURN-3)"
+        return Reason("To end your turn, say end and nothing more", "PBL-TURN-3")
     if word == "build":
         reason = why_not_key(v, seat, args)
-        if reason:
+        if reason is not None:
             return reason
         card = v.cards.card(args[0])
         if may_still(v, turn, BUILT) or (card.kind == HANGAR and free_hangar(v, turn) >= 0):
@@ -102,60 +103,64 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> str:
     if word != "build" and may_still(v, turn, ATTACKED):
         return why_not_attack(v, seat, args)
     if v.terms.ultimate:
-        return f"You have {'built' if word == 'build' else 'attacked'}; a turn allows one of each (PBL-H-3)"
+        return Reason(f"You have {'built' if word == 'build' else 'attacked'}; a turn allows one of each", "PBL-H-3")
     attacked = turn.target != NOBODY
     if attacked == (word == "attack"):
-        return f"You have {'attacked' if attacked else 'built'}; a turn allows one MOVE (PBL-TURN-2)"
-    return f"You have {'attacked' if attacked else 'built'}; a MOVE is a build or an attack, not both (PBL-TURN-4)"
+        return Reason(f"You have {'attacked' if attacked else 'built'}; a turn allows one MOVE", "PBL-TURN-2")
+    return Reason(
+        f"You have {'attacked' if attacked else 'built'}; a MOVE is a build or an attack, not both", "PBL-TURN-4"
+    )
 
 
-def why_not_key(v: Pbl, seat: int, args: list[str]) -> str:
+def why_not_key(v: Pbl, seat: int, args: list[str]) -> Reason | None:
     """Is this a card that the seat could build at all?"""
     if not args:
-        return "Say which card: build and its key (PBL-TURN-5)"
+        return Reason("Say which card: build and its key", "PBL-TURN-5")
     reason = no_card(v, args[0])
-    if reason:
+    if reason is not None:
         return reason
     card = v.cards.card(args[0])
     if card.kind == ACTION:
-        return f"{card.name} is an action: it is played, not built (PBL-TURN-5)"
+        return Reason(f"{card.name} is an action: it is played, not built", "PBL-TURN-5")
     if card.kind not in (ARMOR, HANGAR, CREW, EXPERT):
-        return f"{card.name} is no orange card and is never in a hand (PBL-COMP-3)"
+        return Reason(f"{card.name} is no orange card and is never in a hand", "PBL-COMP-3")
     if card.number not in v.hands[seat]:
-        return f"{card.name} is not in your hand (PBL-TURN-5)"
-    return ""
+        return Reason(f"{card.name} is not in your hand", "PBL-TURN-5")
+    return None
 
 
-def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> str:
+def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
     """The card is in hand and the MOVE free: what stands against it?"""
     robot = v.robots[v.side[seat]]
     if card.place == POD:
         return why_not_pod(robot, card, rest)
     if rest:
         if card.kind != ARMOR:
-            return f"{card.name} names no place: say build {card.key} (PBL-TURN-5)"
+            return Reason(f"{card.name} names no place: say build {card.key}", "PBL-TURN-5")
         own = PLACE_WORDS[card.place]
         if rest[-1] == PLACES[card.place]:
-            return f"{card.name} goes on the {own} anyhow: say build {card.key} (PBL-D-8)"
-        return f"{card.name} goes on the {own} and nowhere else (PBL-ARMOR-2)"
+            return Reason(f"{card.name} goes on the {own} anyhow: say build {card.key}", "PBL-D-8")
+        return Reason(f"{card.name} goes on the {own} and nowhere else", "PBL-ARMOR-2")
     if card.kind == HANGAR:
         if not robot.hangar:
-            return f"{card.name} has Level {card.level}; the first hangar must have Level 1 (PBL-HANGAR-3)"
+            return Reason(f"{card.name} has Level {card.level}; the first hangar must have Level 1", "PBL-HANGAR-3")
         level = v.cards.cards[robot.hangar[-1]].level
-        return f"{card.name} has Level {card.level}, your hangar Level {level}; no level is skipped (PBL-HANGAR-4)"
+        return Reason(
+            f"{card.name} has Level {card.level}, your hangar Level {level}; no level is skipped", "PBL-HANGAR-4"
+        )
     if card.kind == CREW:
         return why_not_crew(v, robot, card)
     if card.kind == EXPERT:
-        return f"{card.name} needs {card.points} Pilot Points; you have {robot.points()} (PBL-PILOT-2)"
+        return Reason(f"{card.name} needs {card.points} Pilot Points; you have {robot.points()}", "PBL-PILOT-2")
     if card.place >= LEFT_SHOULDER:
         side = "left" if card.place == LEFT_SHOULDER else "right"
-        return f"{card.name} needs an active head or {side} arm, and both are gone (PBL-SHOULDER-5)"
+        return Reason(f"{card.name} needs an active head or {side} arm, and both are gone", "PBL-SHOULDER-5")
     limb = PLACE_WORDS[card.place]
     if robot.dead[card.place]:
-        return f"Your {limb} {be(card.place)} blown off; a dead limb takes no armor (PBL-ARMOR-10)"
+        return Reason(f"Your {limb} {be(card.place)} blown off; a dead limb takes no armor", "PBL-ARMOR-10")
     level = robot.level(v.cards, card.place)
     skipped = "at most one level" if v.has_trait(v.side[seat], "skip_a_level") else "no level"
-    return f"{card.name} has Level {card.level}, your {limb} Level {level}; {skipped} is skipped (PBL-ARMOR-4)"
+    return Reason(f"{card.name} has Level {card.level}, your {limb} Level {level}; {skipped} is skipped", "PBL-ARMOR-4")
 
 
 def be(place: int) -> str:
@@ -163,68 +168,68 @@ def be(place: int) -> str:
     return "are" if PLACES[place] == "legs" else "is"
 
 
-def why_not_pod(robot: Robot, card: Card, rest: list[str]) -> str:
+def why_not_pod(robot: Robot, card: Card, rest: list[str]) -> Reason:
     rule = "PBL-REGEN-1" if card.pod == "regeneration" else "PBL-POD-1"
     if not rest or rest[-1] not in PLACES[:LIMBS]:
-        return f"A pod names its limb: build {card.key} on {PLACES[0]}, or another ({rule})"
+        return Reason(f"A pod names its limb: build {card.key} on {PLACES[0]}, or another", rule)
     place = PLACES.index(rest[-1])
     limb = PLACE_WORDS[place]
     if robot.dead[place]:
-        return f"Your {limb} {be(place)} blown off; {card.name} goes on an active limb (PBL-POD-1)"
-    return f"Your {limb} {be(place)} active; {card.name} takes the place of a blow-off card (PBL-REGEN-1)"
+        return Reason(f"Your {limb} {be(place)} blown off; {card.name} goes on an active limb", "PBL-POD-1")
+    return Reason(f"Your {limb} {be(place)} active; {card.name} takes the place of a blow-off card", "PBL-REGEN-1")
 
 
-def why_not_crew(v: Pbl, robot: Robot, card: Card) -> str:
+def why_not_crew(v: Pbl, robot: Robot, card: Card) -> Reason:
     best = 0
     for member in robot.crew:
         best = max(best, v.cards.cards[member].skill)
     if robot.room(v.cards) <= 0:
         if not robot.hangar:
-            return "Without a hangar the sidekick is the only crew member (PBL-CREW-10)"
-        return "Your hangar has no open space (PBL-CREW-7)"
+            return Reason("Without a hangar the sidekick is the only crew member", "PBL-CREW-10")
+        return Reason("Your hangar has no open space", "PBL-CREW-7")
     if best == 0:
-        return f"{card.name} has Skill {card.skill}; the first crew member must have Skill 1 (PBL-CREW-3)"
+        return Reason(f"{card.name} has Skill {card.skill}; the first crew member must have Skill 1", "PBL-CREW-3")
     rule = "PBL-CREW-4" if card.skill == 2 else "PBL-CREW-5"
-    return f"{card.name} has Skill {card.skill} and needs a Skill {card.skill - 1} in play ({rule})"
+    return Reason(f"{card.name} has Skill {card.skill} and needs a Skill {card.skill - 1} in play", rule)
 
 
-def why_not_attack(v: Pbl, seat: int, args: list[str]) -> str:
+def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
     """A source that cannot attack, or a target that cannot be hit."""
     side = v.side[seat]
     if v.grounded >> side & 1:
-        return "A Demolition has grounded you: you cannot attack in this turn (PBL-R-168)"
+        return Reason("A Demolition has grounded you: you cannot attack in this turn", "PBL-R-168")
     if len(args) < 2 or args[0] not in PLACES[: LIMBS + 2]:
-        return "Say the limb and the target, such as attack legs 1.head (PBL-TURN-6)"
+        return Reason("Say the limb and the target, such as attack legs 1.head", "PBL-TURN-6")
     source = PLACES.index(args[0])
     mine = v.robots[side]
     if source >= LIMBS:
-        return "Shoulder armor cannot attack (PBL-SHOULDER-7)"
+        return Reason("Shoulder armor cannot attack", "PBL-SHOULDER-7")
     if mine.dead[source]:
-        return f"Your {PLACE_WORDS[source]} {be(source)} blown off and cannot attack (PBL-COMBAT-2)"
+        return Reason(f"Your {PLACE_WORDS[source]} {be(source)} blown off and cannot attack", "PBL-COMBAT-2")
     if mine.is_jammed(source):
-        return f"A Malfunction lies on your {PLACE_WORDS[source]}: active, but unable to attack (PBL-R-192)"
+        return Reason(f"A Malfunction lies on your {PLACE_WORDS[source]}: active, but unable to attack", "PBL-R-192")
     if not can_attack(v, mine, source):
         pod = v.cards.cards[mine.armor(source)]
         rule = "PBL-REGEN-5" if pod.pod == "regeneration" else "PBL-POD-5"
-        return f"A limb under a pod cannot attack, and {pod.name} is one ({rule})"
+        return Reason(f"A limb under a pod cannot attack, and {pod.name} is one", rule)
     number, dot, part = args[1].partition(".")
     if not dot or number not in [str(other) for other in range(v.seats)]:
-        return f"{args[1]} is no target; say a seat and a place, such as 1.head (PBL-COMBAT-3)"
+        return Reason(f"{args[1]} is no target; say a seat and a place, such as 1.head", "PBL-COMBAT-3")
     return why_not_target(v, side, v.side[int(number)], part)
 
 
-def why_not_target(v: Pbl, mine: int, side: int, part: str) -> str:
+def why_not_target(v: Pbl, mine: int, side: int, part: str) -> Reason:
     if side == mine:
-        return "That is your own robot; an attack goes at an opponent's (PBL-COMBAT-3)"
+        return Reason("That is your own robot; an attack goes at an opponent's", "PBL-COMBAT-3")
     if v.is_out(side):
-        return "That robot is terminated and out of the game (PBL-R-127)"
+        return Reason("That robot is terminated and out of the game", "PBL-R-127")
     if part not in PLACES[: LIMBS + 2]:
-        return "Only limbs and shoulder armor can be attacked (PBL-R-71)"
+        return Reason("Only limbs and shoulder armor can be attacked", "PBL-R-71")
     place = PLACES.index(part)
     if not is_target(v.robots[side], place):
         if place >= LIMBS:
-            return f"There is no armor on that {PLACE_WORDS[place]} (PBL-R-59)"
-        return f"The {PLACE_WORDS[place]} {be(place)} blown off already (PBL-COMBAT-3)"
+            return Reason(f"There is no armor on that {PLACE_WORDS[place]}", "PBL-R-59")
+        return Reason(f"The {PLACE_WORDS[place]} {be(place)} blown off already", "PBL-COMBAT-3")
     if is_locked(v, mine, side):
-        return "That player was attacked in the turn before this one, by another (PBL-MODE-3P-2)"
-    return "One limb attacks one target, and nothing more is said (PBL-R-171)"
+        return Reason("That player was attacked in the turn before this one, by another", "PBL-MODE-3P-2")
+    return Reason("One limb attacks one target, and nothing more is said", "PBL-R-171")

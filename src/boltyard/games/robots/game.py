@@ -10,6 +10,7 @@ from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
 from boltyard.core.legend import Legend
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
+from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema, Setting
 from boltyard.core.state import EVERYONE, WHOLE, Rule
@@ -148,7 +149,7 @@ class RobotsGame(Game[Robots]):
     def prompt(self, view: Robots, seat: int) -> Prompt:
         return words.prompt(view, seat)
 
-    def against(self, view: Robots, seat: int, text: str) -> str:
+    def against(self, view: Robots, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from boltyard.core.errors import nearest
+from boltyard.core.reasons import Reason
 from boltyard.games.robots.cards import COLOURS, FACE, KEYS, NUMBER, SUIT, VALUE, owner
 from boltyard.games.robots.state import (
     ATTACK,
@@ -43,63 +44,65 @@ NO_PASS: Final = {
 }
 
 
-def why_not(v: Robots, seat: int, text: str) -> str:
-    """One sentence ending with the rule in brackets; empty if this is no word of the game."""
+def why_not(v: Robots, seat: int, text: str) -> Reason | None:
+    """A sentence with its rule; nothing if this is no word of the game."""
     words = text.replace(":", " ").replace("=", " ").split()
     if not words:
-        return ""
+        return None
     if v.over:
-        return "The game is over (ROB-TURN-4)"
+        return Reason("The game is over", "ROB-TURN-4")
     word = words[0].lower()
     f = v.frames[-1]
     mine = v.asked >> seat & 1
     if word == "offer":
         if not v.terms.draws:
-            return "Draw offers are not agreed at this table; set allow_draw_offer=on (ROB-R-48)"
-        return "One draw offer a turn (ROB-R-48)"
+            return Reason("Draw offers are not agreed at this table; set allow_draw_offer=on", "ROB-R-48")
+        return Reason("One draw offer a turn", "ROB-R-48")
     if word in ("pass", "done"):
         if not mine:
-            return "It is the other player's decision (ROB-TURN-1)"
+            return Reason("It is the other player's decision", "ROB-TURN-1")
         if word == "pass" and f.rule in NO_PASS:
             sentence, rule = NO_PASS[f.rule]
-            return f"There is no pass here: {sentence} ({rule})"
+            return Reason(f"There is no pass here: {sentence}", rule)
         if word == "done":
             if f.rule == PROGRAM:
-                return "Every own robot is set to a mode (ROB-TURN-6)"
+                return Reason("Every own robot is set to a mode", "ROB-TURN-6")
             if f.rule == SCRAP:
-                return "Scrap until four robots are left (ROB-R-14)"
+                return Reason("Scrap until four robots are left", "ROB-R-14")
             if f.rule == DISCARD:
-                return "Your Supply cannot cover the rest; more hand cards must go (ROB-R-29)"
+                return Reason("Your Supply cannot cover the rest; more hand cards must go", "ROB-R-29")
             if f.rule == RECOVER:
-                return "A face card fetches at least one card (ROB-R-41)"
-        return "There is no set to close here (ROB-TURN-2)"
+                return Reason("A face card fetches at least one card", "ROB-R-41")
+        return Reason("There is no set to close here", "ROB-TURN-2")
     if word not in WHEN:
-        return ""
+        return None
     phase, sentence, rule = WHEN[word]
     if f.rule != phase:
-        return f"Not now: {sentence} ({rule})"
+        return Reason(f"Not now: {sentence}", rule)
     if not mine:
-        return f"It is the other player's decision: {sentence} ({rule})"
+        return Reason(f"It is the other player's decision: {sentence}", rule)
     cards: list[int] = []
     for name in words[1:]:
         key = name.upper() if not name.lower().startswith("joker") else name.lower()
         if key in NUMBER:
             cards.append(NUMBER[key])
         elif name.lower() not in ("attack", "defense", "none", "supply") and not name.isdigit():
-            return f"There is no card {name}{nearest(name, list(KEYS))} (ROB-SETUP-2)"
+            return Reason(f"There is no card {name}{nearest(name, list(KEYS))}", "ROB-SETUP-2")
     if f.rule == BUILD:
         return why_not_build(v, seat, cards)
     if f.rule == PROGRAM:
-        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", "Each robot is set once (ROB-TURN-6)")
+        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", Reason("Each robot is set once", "ROB-TURN-6"))
     if f.rule == SCRAP:
-        return why_not_own_robot(v, seat, cards, "ROB-R-14", f"Exactly the robots over {LIMIT} go (ROB-R-14)")
+        return why_not_own_robot(v, seat, cards, "ROB-R-14", Reason(f"Exactly the robots over {LIMIT} go", "ROB-R-14"))
     if f.rule == ATTACK:
         for card in cards:
             if owner(card) != v.colour(seat):
-                return f"{KEYS[card]} is not yours; an attack goes at the player, never at a robot (ROB-COMBAT-3)"
+                return Reason(
+                    f"{KEYS[card]} is not yours; an attack goes at the player, never at a robot", "ROB-COMBAT-3"
+                )
             if card in v.robots[v.colour(seat)] and not v.stands(card):
-                return f"{KEYS[card]} is in Defense and cannot attack (ROB-COMBAT-2)"
-        return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", "Name each attacker once (ROB-R-20)")
+                return Reason(f"{KEYS[card]} is in Defense and cannot attack", "ROB-COMBAT-2")
+        return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", Reason("Name each attacker once", "ROB-R-20"))
     if f.rule == BLOCK:
         return why_not_block(v, seat, cards)
     if f.rule == DISCARD:
@@ -107,72 +110,72 @@ def why_not(v: Robots, seat: int, text: str) -> str:
     return why_not_recover(v, seat, cards)
 
 
-def why_not_build(v: Robots, seat: int, cards: list[int]) -> str:
+def why_not_build(v: Robots, seat: int, cards: list[int]) -> Reason | None:
     if len(cards) != 2 or cards[0] == cards[1]:
-        return "A build uses exactly two cards (ROB-BUILD-2)"
+        return Reason("A build uses exactly two cards", "ROB-BUILD-2")
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return f"{KEYS[card]} is not in your hand; a build takes hand cards only (ROB-R-11)"
+            return Reason(f"{KEYS[card]} is not in your hand; a build takes hand cards only", "ROB-R-11")
     a, b = cards
     if FACE[a] and FACE[b]:
-        return f"{KEYS[a]} and {KEYS[b]} are both faces; a number or an ace has to be in it (ROB-BUILD-4)"
+        return Reason(f"{KEYS[a]} and {KEYS[b]} are both faces; a number or an ace has to be in it", "ROB-BUILD-4")
     if VALUE[a] != VALUE[b] and (SUIT[a] != SUIT[b] or not SUIT[a]):
-        return f"{KEYS[a]} and {KEYS[b]} share neither suit nor value (ROB-BUILD-3)"
-    return ""
+        return Reason(f"{KEYS[a]} and {KEYS[b]} share neither suit nor value", "ROB-BUILD-3")
+    return None
 
 
-def why_not_own_robot(v: Robots, seat: int, cards: list[int], rule: str, otherwise: str) -> str:
+def why_not_own_robot(v: Robots, seat: int, cards: list[int], rule: str, otherwise: Reason) -> Reason:
     for card in cards:
         if card not in v.robots[v.colour(seat)]:
             if owner(card) != v.colour(seat):
-                return f"{KEYS[card]} belongs to {COLOURS[owner(card)]} ({rule})"
-            return f"{KEYS[card]} is not one of your robots ({rule})"
+                return Reason(f"{KEYS[card]} belongs to {COLOURS[owner(card)]}", rule)
+            return Reason(f"{KEYS[card]} is not one of your robots", rule)
     return otherwise
 
 
-def why_not_block(v: Robots, seat: int, cards: list[int]) -> str:
+def why_not_block(v: Robots, seat: int, cards: list[int]) -> Reason:
     attackers = cards[0::2]
     blockers = cards[1::2]
     for card in attackers:
         if card not in v.attackers:
-            return f"{KEYS[card]} does not attack (ROB-COMBAT-8)"
+            return Reason(f"{KEYS[card]} does not attack", "ROB-COMBAT-8")
     for card in blockers:
         if card not in v.robots[v.colour(seat)]:
-            return f"{KEYS[card]} is not one of your robots (ROB-COMBAT-4)"
+            return Reason(f"{KEYS[card]} is not one of your robots", "ROB-COMBAT-4")
         if v.stands(card):
-            return f"{KEYS[card]} is in Attack and cannot block (ROB-COMBAT-5)"
+            return Reason(f"{KEYS[card]} is in Attack and cannot block", "ROB-COMBAT-5")
     if len(attackers) != len(blockers):
-        return "Write attacker:blocker, such as block 5S:9H (ROB-COMBAT-4)"
+        return Reason("Write attacker:blocker, such as block 5S:9H", "ROB-COMBAT-4")
     if len(set(attackers)) < len(attackers):
-        return "An attacker is blocked by one robot at most (ROB-COMBAT-6)"
-    return "One robot blocks one attacker (ROB-R-19)"
+        return Reason("An attacker is blocked by one robot at most", "ROB-COMBAT-6")
+    return Reason("One robot blocks one attacker", "ROB-R-19")
 
 
-def why_not_discard(v: Robots, seat: int, cards: list[int]) -> str:
+def why_not_discard(v: Robots, seat: int, cards: list[int]) -> Reason:
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return f"{KEYS[card]} is not in your hand; Supply cards come off the top unseen (ROB-DISCARD-7)"
+            return Reason(f"{KEYS[card]} is not in your hand; Supply cards come off the top unseen", "ROB-DISCARD-7")
     amount = v.frames[-1].amount
-    return f"Exactly {amount} cards go, from hand and Supply together (ROB-R-29)"
+    return Reason(f"Exactly {amount} cards go, from hand and Supply together", "ROB-R-29")
 
 
-def why_not_recover(v: Robots, seat: int, cards: list[int]) -> str:
+def why_not_recover(v: Robots, seat: int, cards: list[int]) -> Reason:
     colour = v.colour(seat)
     if not cards:
-        return "Name the face card you pay with (ROB-RECOVERY-2)"
+        return Reason("Name the face card you pay with", "ROB-RECOVERY-2")
     named = v.sealed[seat]
     if not named:
         paid = cards[0]
         if paid not in v.hand[colour]:
-            return f"{KEYS[paid]} is not in your hand; only a hand card can pay (ROB-R-40)"
+            return Reason(f"{KEYS[paid]} is not in your hand; only a hand card can pay", "ROB-R-40")
         if not FACE[paid]:
-            return f"{KEYS[paid]} is not a face card; only a face card pays (ROB-RECOVERY-2)"
+            return Reason(f"{KEYS[paid]} is not a face card; only a face card pays", "ROB-RECOVERY-2")
         if all(FACE[card] for card in v.discard[colour]):
-            return "Your pile holds no card to fetch (ROB-R-41)"
+            return Reason("Your pile holds no card to fetch", "ROB-R-41")
         cards = cards[1:]
     for card in cards:
         if FACE[card]:
-            return f"{KEYS[card]} is a face card and cannot come back (ROB-RECOVERY-4)"
+            return Reason(f"{KEYS[card]} is a face card and cannot come back", "ROB-RECOVERY-4")
         if card not in v.discard[colour]:
-            return f"{KEYS[card]} is not in your discard pile (ROB-RECOVERY-3)"
-    return "One card or two come back, each once (ROB-RECOVERY-3)"
+            return Reason(f"{KEYS[card]} is not in your discard pile", "ROB-RECOVERY-3")
+    return Reason("One card or two come back, each once", "ROB-RECOVERY-3")

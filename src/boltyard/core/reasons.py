@@ -1,0 +1,18 @@
+"""Why not: what stands against something, as a sentence for people and the rule for whoever wants to read on."""
+
+
+class Reason:
+    """One sentence, and the id of the rule behind it; without one where no rule says so."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        self.sentence = sentence
+        self.rule = rule
+
+    def text(self) -> str:
+        """Both in one line, the rule in brackets."""
+        return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
+
+
+def text_of(reason: Reason | None) -> str:
+    """The reason in one line; nothing where there is none."""
+    return "" if reason is None else reason.text()
