@@ -15,6 +15,7 @@ from boltyard.server import wire
 from boltyard.server.hall import Hall
 from boltyard.server.mailbox import Mailbox
 from boltyard.server.store.database import database
+from boltyard.server.store.health import Away
 from boltyard.server.store.store import Row, Store
 
 SOON_S = 1.0  # for news to come by themselves, before one looks whether they still can
@@ -120,7 +121,8 @@ class House:
         calm = 0
         while calm < 3:
             await asyncio.sleep(0)
-            await self.store.write(lambda c: None)
+            with suppress(Away):
+                await self.store.write(lambda c: None)
             await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
             busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
             for one in self.died.keys() & set(busy):

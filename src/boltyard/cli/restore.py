@@ -25,6 +25,6 @@ def restore(
     from boltyard.server.store.backup import restore as put_back
     from boltyard.server.store.database import database
 
-    counts = put_back(database(db or default_db()), file, replace)
+    counts = put_back(database(db or default_db()), file, replace, print)
     print(f"Restored {told(counts)}.")
     return 0

@@ -53,6 +53,17 @@ async def health(request: Asked) -> Response[bytes]:
     return plain("ok", 200)
 
 
+@route("/readyz", http_method=READ)
+async def ready(request: Asked) -> Response[bytes]:
+    """Says whether a decision could be confirmed now; if not, why."""
+    hall: Hall | None = getattr(request.app.state, "hall", None)
+    reason = await hall.store.ready() if hall is not None else "No tables are kept here; this server shows the rules."
+    response = plain(reason or "ready", 503 if reason else 200)
+    if reason:
+        response.headers["retry-after"] = "1"
+    return response
+
+
 @route("/api/games", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Games)})
 def games(request: Asked) -> Response[bytes]:
     """The games on the shelf."""
@@ -165,6 +176,7 @@ def create_app(
     return Litestar(
         [
             health,
+            ready,
             games,
             rules,
             one_rule,

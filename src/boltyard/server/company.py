@@ -108,7 +108,7 @@ class Company(Mailbox):
         self.calls[name] = self.alarm.at(when, lambda: self.post(None, ring))
 
     def everybody(self) -> list[tuple[Visitor, Here]]:
-        return [(guest.visitor, Here(guest.through)) for guest in self.guests.values()]
+        return [(guest.visitor, Here(guest.through, seat=guest.seat)) for guest in self.guests.values()]
 
     def consenting(self, seats: list[int], rule: str) -> list[int]:
         """Whom to ask among these seats. Consent is people's, and nobody gives it for somebody who is away (F39)."""

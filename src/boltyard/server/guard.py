@@ -17,6 +17,7 @@ from boltyard.server.manners import Enough
 from boltyard.server.orders import Closing
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
+from boltyard.server.store.health import Away
 from boltyard.server.wire import Problem
 from boltyard.server.witness import witness
 
@@ -127,6 +128,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             witness.refused("too much over HTTP", **asker(request))
             response = _problem(request, 429, str(error))
             response.headers["retry-after"] = str(error.wait)
+            return response
+        case Away():
+            response = _problem(request, 503, error.sentence)
+            response.headers["retry-after"] = "1"
             return response
         case Closed():
             return _problem(request, 503, str(error))

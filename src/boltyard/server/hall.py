@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
@@ -32,7 +33,9 @@ from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
 from boltyard.server.sessions import Sessions
 from boltyard.server.spoken import spoken
+from boltyard.server.standstill import Standstill
 from boltyard.server.store.deals import Deal, Pledge
+from boltyard.server.store.health import Away
 from boltyard.server.store.hosting import STOPPED, How
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
@@ -83,6 +86,7 @@ class Hall:
         self.office: PostOffice | None = None  # where several processes share the database
         self.manners = Manners(self)  # whom people do not want to hear
         self.orders = Orders(self)  # of the host
+        self.still = Standstill(self)
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
@@ -92,6 +96,7 @@ class Hall:
             meet(key, facts)
         if self.store.place.many_processes:
             self.office = PostOffice(self, self.store.place)
+        self.store.health.listen(self.still.changed)
 
     # Coming in.
 
@@ -103,6 +108,8 @@ class Hall:
             self.offer_later(visitor.person)
         tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
         self.orders.greet(visitor)
+        if self.still.on:
+            self.still.greet(visitor)
 
     def go(self, visitor: Visitor) -> None:
         """The connection is closed: every table it attended hears of it."""
@@ -116,7 +123,11 @@ class Hall:
             self.office.forget(visitor)
         person = visitor.person
         if person in self.seekers and not any(other.person == person for other in self.visitors):
-            self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.unseek(person)))
+            self.give_up_later(person)
+
+    def give_up_later(self, person: str) -> None:
+        """Nobody is here for this seeker: unless they come back, their place is given up."""
+        self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.unseek(person)))
 
     def deliver(self, visitor: Visitor, message: Any) -> None:
         """Hand a message to whom it is for. Tables that are awake get it at once."""
@@ -143,7 +154,9 @@ class Hall:
             case wire.Unseek():
                 self.spawn(self.unseek(visitor.person), visitor)
             case _:
-                if message.table in self.at.get(visitor, set()):
+                if self.still.on:
+                    self.still.refuse(visitor, message)
+                elif message.table in self.at.get(visitor, set()):
                     self.spawn(self.forward(visitor, message), visitor)
                 else:
                     tell(visitor, wire.Trouble("Attend the table first.", message.table))
@@ -167,6 +180,9 @@ class Hall:
             except Wrong as wrong:
                 if visitor is not None:
                     tell(visitor, wire.Trouble(wrong.sentence, table))
+            except Away as away:
+                if visitor is not None:
+                    tell(visitor, wire.Trouble(away.sentence, table))
             except Exception as error:
                 log.error("request failed", exc_info=error)
                 if visitor is not None:
@@ -179,6 +195,15 @@ class Hall:
     # Tables.
 
     async def attend(self, visitor: Visitor, message: wire.Attend) -> None:
+        """Lead somebody to a table; while the store is away, later."""
+        try:
+            if self.still.on:
+                raise Away(self.store.health.reason)
+            await self.lead(visitor, message)
+        except Away:
+            self.still.later(visitor, message)
+
+    async def lead(self, visitor: Visitor, message: wire.Attend) -> None:
         row = await self.store.table(message.table)
         if row is None or row.stage == "gone" or await self.manners.is_kept_from(row, visitor.person):
             raise NoTable(why_gone(row))
@@ -218,6 +243,7 @@ class Hall:
 
     def depart(self, visitor: Visitor, table: str) -> None:
         self.waiting.get(table, set()).discard(visitor)
+        self.still.depart(visitor, table)
         if self.office is not None:
             self.office.depart(visitor, table)
         sitting = self.mailbox(table)
@@ -244,7 +270,7 @@ class Hall:
 
     async def wake(self, table: str) -> Mailbox:
         began = time.perf_counter()
-        kept = await self.store.log_of(table)
+        kept = await self.read_log(table)
         if kept is None or kept.row.stage not in ("dealing", "running", "over"):
             raise NoTable("There is no such table; perhaps it was given up.")
         know_cards(kept)
@@ -255,10 +281,22 @@ class Hall:
             sitting = self.sittings[table] = self.revived(kept)
             self.meters.awake.set(len(self.sittings))
             self.meters.waking.observe(time.perf_counter() - began)
-        task = asyncio.ensure_future(sitting.run())
+        task = sitting.task = asyncio.ensure_future(sitting.run())
         self.tasks.add(task)
         task.add_done_callback(lambda done: self.task_ended(sitting, done))
         return sitting
+
+    async def read_log(self, table: str) -> Log | None:
+        """What is on disk, read while the table was ours: if the store was away meanwhile, it may be no longer."""
+        while True:
+            falls = self.store.health.falls
+            if self.still.on:
+                raise Away(self.store.health.reason)
+            if self.office is not None and await self.office.owner(table) != self.office.process:
+                raise NoTable("This table has moved; attend it again.")
+            kept = await self.store.log_of(table)
+            if falls == self.store.health.falls and not self.still.on:
+                return kept
 
     def revived(self, kept: Log) -> Sitting:
         """The match that is on disk. One that does not replay is a fault of ours, and whoever hosts hears of it."""
@@ -275,14 +313,18 @@ class Hall:
         self.tasks.discard(task)
         if not sitting.closed:
             error = None if task.cancelled() else task.exception()
+            if isinstance(error, Away):
+                self.still.halt(sitting)
+                return
             log.error("a table's task has ended", table=sitting.id, exc_info=error)
             sitting.close()
             self.reopen(sitting, sitting.everybody())
 
     async def draw(self, table: str) -> None:
         """A table is full, and its seed is to be drawn: set that going, in the process that has it."""
-        if self.office is None or await self.office.owner(table) == self.office.process:
-            await self.sitting(table)
+        with suppress(Away):  # then whoever comes there sets it going
+            if self.office is None or await self.office.owner(table) == self.office.process:
+                await self.sitting(table)
 
     def begin(self, dealing: Dealing, guests: list[tuple[Visitor, Here]]) -> None:
         """The seed is drawn: the table goes on as a match, with everybody who is there."""
@@ -564,11 +606,10 @@ class Hall:
     async def unseek(self, person: str) -> None:
         """Give the place up; the table that kept it goes with it."""
         _, table = self.seekers.get(person, ("", ""))
+        row = await self.store.stand_up(table, person) if table else None  # while the store is away the place stays
         self.stop_seeking(person)
-        if table:
-            row = await self.store.stand_up(table, person)
-            if row is not None:
-                await self.seats_changed(row)
+        if row is not None:
+            await self.seats_changed(row)
 
     async def close(self) -> None:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""

@@ -10,6 +10,7 @@ import msgspec
 
 from boltyard.core.errors import Wrong
 from boltyard.server import wire
+from boltyard.server.store.health import Away
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Mailbox:
         self.mail: deque[tuple[Visitor | None, Any]] = deque()
         self.bell: asyncio.Future[None] | None = None
         self.closed = False
+        self.task: asyncio.Task[Any] | None = None
 
     def post(self, visitor: Visitor | None, message: Any) -> None:
         """Put a message into the mailbox."""
@@ -71,6 +73,8 @@ class Mailbox:
                 except Wrong as wrong:
                     if visitor is not None:
                         tell(visitor, wire.Trouble(wrong.sentence, self.id))
+                except Away:
+                    self.hall.still.fell(self, visitor, message)
                 except Exception as error:
                     await self.break_down(error)
             if not self.closed:
@@ -86,7 +90,7 @@ class Mailbox:
         raise NotImplementedError
 
     async def break_down(self, error: Exception) -> None:
-        """A fault of ours, or a disk that refuses."""
+        """A fault of ours. A disk that refuses is none: then every table stands still."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -1,26 +1,25 @@
 """Several processes on one PostgreSQL: who has which table, and mail between them.
 
-A table belongs to the process that holds its advisory lock. To the owner a connection that is open elsewhere is a
-visitor whose `send` posts a letter; to everybody else the owner is where letters go. A NOTIFY says only whose letterbox
-has something, and up to which number.
+A table belongs to the process that holds its advisory lock (`store/locks`). To the owner a connection that is open
+elsewhere is a visitor whose `send` posts a letter; to everybody else the owner is where letters go. A NOTIFY says only
+whose letterbox has something, and up to which number.
 """
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 import structlog
 
 from boltyard.server import wire
 from boltyard.server.mailbox import Here
-from boltyard.server.store.database import Cursor, Database, lock_number
-from boltyard.server.visitor import Visitor, encoder, tell
+from boltyard.server.store.database import Cursor, Database
+from boltyard.server.store.health import AGAIN_S, Away
+from boltyard.server.visitor import Visitor, encoder
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
@@ -29,15 +28,16 @@ CHANNEL: Final = "boltyard"
 LISTEN_S: Final = 1.0  # how long a listener waits before it looks whether it is to stop
 PULSE_MS: Final = 1000  # how often the owners of tables that we relay are looked after
 TRIES: Final = 50
-T = TypeVar("T")
+GOODBYE_S: Final = 4.0
 
 log = structlog.get_logger("boltyard.post")
 
 
 class Letter(msgspec.Struct, array_like=True, frozen=True):
-    """From process to process: a visitor's message for a table, that they are gone, or what a table answers."""
+    """From process to process: a visitor's message for a table, that they are gone, what a table answers, or that it
+    has moved and has to be looked for."""
 
-    kind: Literal["message", "gone", "answer"]
+    kind: Literal["message", "gone", "answer", "moved"]
     sender: str
     visitor: int
     table: str = ""
@@ -75,10 +75,10 @@ class PostOffice:
     def __init__(self, hall: Hall, place: Database) -> None:
         self.hall = hall
         self.place = place
-        self.process = secrets.token_hex(4)
+        assert place.locks is not None
+        self.locks = place.locks
+        self.process = self.locks.process
         self.loop = asyncio.get_running_loop()
-        self.session = place.connect()  # the locks live and die with it
-        self.desk = ThreadPoolExecutor(1, "boltyard-locks")
         self.owned: set[str] = set()
         self.relayed: dict[tuple[Visitor, str], str] = {}  # a visitor of ours at a table of theirs: the owner
         self.numbers: dict[Visitor, int] = {}
@@ -87,8 +87,7 @@ class PostOffice:
         self.outgoing: list[tuple[str, Letter]] = []
         self.posting = False
         self.count = 0
-        self.closing = False
-        self.try_lock(self.process)  # as long as this is held, this process lives
+        self.closing = threading.Event()
         self.listening = threading.Event()
         self.listener = threading.Thread(target=self.listen, name="boltyard-listener", daemon=True)
         self.listener.start()
@@ -97,31 +96,25 @@ class PostOffice:
 
     # Whose table.
 
-    async def ask(self, question: Callable[[Cursor], T]) -> T:
-        """Something on the session that holds the locks."""
-        return await self.loop.run_in_executor(self.desk, lambda: question(self.place.cursor(self.session)))
-
-    def try_lock(self, name: str) -> bool:
-        cursor = self.place.cursor(self.session)
-        cursor.execute("SELECT pg_try_advisory_lock(?)", (lock_number(name),))
-        return bool(cursor.fetchone()[0])
-
-    def unlock(self, name: str) -> None:
-        self.place.cursor(self.session).execute("SELECT pg_advisory_unlock(?)", (lock_number(name),))
-
     async def owner(self, table: str) -> str:
         """The process that has this table: this one, if nobody had it."""
+        store = self.hall.store
+
+        def take(c: Cursor) -> bool:
+            if not self.locks.take(c, table):
+                return False
+            c.execute("UPDATE tables SET owner = ? WHERE id = ?", (self.process, table))
+            return True
+
         for _ in range(TRIES):
             if table in self.owned:
                 return self.process
-            if await self.ask(lambda c: self.try_lock(table)):
-                if table in self.owned:  # asked for twice at once, and a lock counts
-                    await self.ask(lambda c: self.unlock(table))
-                else:
+            falls = store.health.falls
+            if await store.write(take):
+                if falls == store.health.falls:  # else the lock was lost before we heard that we had it
                     self.owned.add(table)
-                    await self.hall.store.name_owner(table, self.process)
-                return self.process
-            row = await self.hall.store.table(table)
+                continue
+            row = await store.table(table)
             if row is not None and row.owner not in ("", self.process) and await self.lives(row.owner):
                 return row.owner
             await asyncio.sleep(0.02)  # somebody is just taking it, or has just died
@@ -129,20 +122,29 @@ class PostOffice:
 
     async def lives(self, process: str) -> bool:
         """A process that lives holds the lock of its own name."""
-
-        def question(c: Cursor) -> bool:
-            if self.try_lock(process):
-                self.unlock(process)
-                return False
-            return True
-
-        return await self.ask(question)
+        return await self.hall.store.write(lambda c: self.locks.lives(c, process))
 
     def release(self, table: str) -> None:
         """The table sleeps: anybody may wake it."""
         if table in self.owned:
             self.owned.discard(table)
-            self.desk.submit(self.unlock, table)
+            self.hall.spawn(self.hall.store.write(lambda c: self.locks.give(c, table)))
+
+    def stand_still(self) -> None:
+        """The store is away, and our locks with it."""
+        self.owned.clear()
+        self.outgoing = [(process, letter) for process, letter in self.outgoing if letter.kind == "gone"]
+
+    def go_on(self, remotes: list[tuple[Remote, str]]) -> None:
+        """The store is back: our visitors look for their tables anew, and so do those of others who were at ours."""
+        for visitor, table in list(self.relayed):
+            self.depart(visitor, table)
+        for visitor in list(self.numbers):
+            self.forget(visitor)  # what is still under way to them is old
+        for remote, table in remotes:
+            self.remotes.pop((remote.process, remote.number), None)
+            self.post(remote.process, Letter("moved", self.process, remote.number, table))
+        self.send_soon()
 
     # Relaying.
 
@@ -175,7 +177,7 @@ class PostOffice:
 
     def feel_pulses(self) -> None:
         """Owners that died: their tables are attended anew, whoever has them now."""
-        if self.closing:
+        if self.closing.is_set():
             return
         self.pulse = self.hall.alarm.at(self.hall.alarm.now() + PULSE_MS, self.feel_pulses)
         if self.relayed or self.remotes:
@@ -199,8 +201,12 @@ class PostOffice:
     # Letters.
 
     def post(self, process: str, letter: Letter) -> None:
-        self.outgoing.append((process, letter))
-        if not self.posting:
+        if letter.kind == "gone" or not self.hall.still.on:
+            self.outgoing.append((process, letter))
+            self.send_soon()
+
+    def send_soon(self) -> None:
+        if self.outgoing and not self.posting and not self.hall.still.on:
             self.posting = True
             self.hall.spawn(self.send_all())
 
@@ -216,14 +222,19 @@ class PostOffice:
                     for process in {process for process, _ in rows}:
                         c.execute("SELECT pg_notify(?, ? || ' ' || lastval())", (CHANNEL, process))
 
-                await self.hall.store.write(job)
+                try:
+                    await self.hall.store.write(job)
+                except Away:  # everybody comes to their tables anew; only who has gone does not say so again
+                    self.outgoing += [(process, letter) for process, letter in some if letter.kind == "gone"]
+                    raise
         finally:
             self.posting = False
 
     async def announce(self, what: str) -> None:
         """Tell every process that something has changed: `seats TABLE`, `shunned PERSON`."""
         text = f"{what} {self.process}"
-        await self.hall.store.write(lambda c: c.execute("SELECT pg_notify(?, ?)", (CHANNEL, text)) and None)
+        with suppress(Away):  # when the store is back, everybody looks
+            await self.hall.store.write(lambda c: c.execute("SELECT pg_notify(?, ?)", (CHANNEL, text)) and None)
 
     def open_letters(self, bodies: list[bytes]) -> None:
         for body in bodies:
@@ -232,6 +243,12 @@ class PostOffice:
                 visitor = self.visitors.get(letter.visitor)
                 if visitor is not None:
                     visitor.send(letter.body)
+                continue
+            if letter.kind == "moved":
+                visitor = self.visitors.get(letter.visitor)
+                if visitor is not None and self.relayed.get((visitor, letter.table)) == letter.sender:
+                    del self.relayed[visitor, letter.table]
+                    self.hall.spawn(self.hall.attend(visitor, wire.Attend(letter.table)), visitor)
                 continue
             key = (letter.sender, letter.visitor)
             remote = self.remotes.get(key)
@@ -247,7 +264,7 @@ class PostOffice:
     async def hand_over(self, remote: Remote, table: str, message: Any) -> None:
         """A message from far away for a table of ours."""
         if await self.owner(table) != self.process:
-            tell(remote, wire.Trouble("This table has moved; attend it again.", table))
+            self.post(remote.process, Letter("moved", self.process, remote.number, table))
             return
         if isinstance(message, wire.Attend):
             await self.hall.manners.meet(remote.person)
@@ -264,45 +281,57 @@ class PostOffice:
         elif what == "ended":
             self.hall.sessions.heard_end(which)
 
+    def missed(self) -> None:
+        """Nobody knows what was announced while we could not hear: whoever waits somewhere looks."""
+        self.hall.lobby_changed()
+        for table in list(self.hall.waiting):
+            self.hall.spawn(self.hall.seats_changed_elsewhere(table))
+
     # In the listener's thread.
 
     def listen(self) -> None:
         """Hear what is announced and fetch our letters, on new connections where the old ones are lost."""
-        while not self.closing:
+        lost = False
+        while not self.closing.is_set():
             try:
-                self.hear()
+                self.hear(lost)
             except Exception as error:
-                if not self.closing:
-                    log.error("the listener lost its connection", exc_info=error)
+                if self.listening.is_set() or not lost:
+                    log.error("the listener lost its connection", why=" ".join(str(error).split())[:200])
+                lost = True
+                self.listening.clear()
+                self.closing.wait(AGAIN_S)
 
-    def hear(self) -> None:
-        ear, hand = self.place.connect(), self.place.connect()  # who listens must not be kept busy with fetching
+    def hear(self, again: bool = False) -> None:
+        ear, hand = self.place.connect(), None  # who listens must not be kept busy with fetching
         try:
+            hand = self.place.connect()
             ear.execute(f"LISTEN {CHANNEL}")
-            self.listening.set()
             self.pick_up(hand)
-            while not self.closing:
+            self.listening.set()
+            if again and not self.closing.is_set():
+                self.loop.call_soon_threadsafe(self.missed)
+            while not self.closing.is_set():
                 for notice in ear.notifies(timeout=LISTEN_S, stop_after=1):
                     words = notice.payload.split(" ")
                     if words[0] == self.process:
                         self.pick_up(hand)
-                    elif len(words) == 3 and not self.closing:
+                    elif len(words) == 3 and not self.closing.is_set():
                         self.loop.call_soon_threadsafe(self.heard, notice.payload)
         finally:
             ear.close()
-            hand.close()
+            if hand is not None:
+                hand.close()
 
     def pick_up(self, connection: Any) -> None:
         cursor = self.place.cursor(connection)
         cursor.execute("DELETE FROM mail WHERE process = ? RETURNING id, body", (self.process,))
         found = [bytes(body) for _, body in sorted(cursor.fetchall())]
-        if found and not self.closing:
+        if found and not self.closing.is_set():
             self.loop.call_soon_threadsafe(self.open_letters, found)
 
     async def close(self) -> None:
-        self.closing = True
+        self.closing.set()
         self.pulse.cancel()
         await self.announce("wake up")  # so that the listener looks whether it is to stop
-        await self.loop.run_in_executor(None, self.listener.join)
-        self.desk.shutdown()
-        self.session.close()
+        await self.loop.run_in_executor(None, self.listener.join, GOODBYE_S)

@@ -24,6 +24,7 @@ from boltyard.server import wire
 from boltyard.server.address import FORWARDED_FOR, Proxies
 from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
+from boltyard.server.store.health import Away
 from boltyard.server.store.sessions import Session
 from boltyard.server.visitor import tell
 from boltyard.server.witness import whence, witness
@@ -150,7 +151,13 @@ class Connection(asyncio.Protocol):
         doorman: Doorman | None = getattr(self.site.state, "doorman", None)
         peer = str((self.transport.get_extra_info("peername") or [""])[0])
         whence.set(doorman.address(request, peer) if doorman is not None else peer)
-        found = await doorman.person(request, peer) if doorman is not None else None
+        try:
+            found = await doorman.person(request, peer) if doorman is not None else None
+        except Away as away:
+            self.protocol.send_response(self.protocol.reject(503, f"{away.sentence}\n"))
+            self.flush()
+            self.transport.close()
+            return
         if self.closing:
             return
         refusal = "Not for you; ask /api/me who you are, first."

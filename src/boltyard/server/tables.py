@@ -139,7 +139,7 @@ class Sitting(Company):
                 self.history(guest, message.before)
 
     async def break_down(self, error: Exception) -> None:
-        """A fault of ours, or a disk that refuses: what is not on disk did not happen. The log is read anew."""
+        """A fault of ours: what is not on disk did not happen. The log is read anew."""
         log.error("table broke down", table=self.id, n=self.written, exc_info=error)
         self.close()
         for guest in list(self.guests.values()):

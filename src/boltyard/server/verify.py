@@ -31,6 +31,7 @@ def check_matches(place: Database) -> Iterator[Checked]:
     """Match after match; the server may go on meanwhile, for nothing is written."""
     if isinstance(place, Sqlite) and not Path(place.path).is_file():
         raise CannotKeep(f"There is no file {place.path}; --db names the database to verify.")
+    place.check()
     found = place.version()
     if found != NEWEST:
         raise CannotKeep(

@@ -853,6 +853,12 @@ class Trouble(Message, frozen=True):
     table: str = ""
 
 
+class Still(Message, frozen=True):
+    """The server cannot write just now, and every table stands still; without a sentence, they go on."""
+
+    sentence: str = ""
+
+
 ToServer = (
     Attend
     | Depart
@@ -890,6 +896,7 @@ FromServer = (
     | Notice
     | Pong
     | Trouble
+    | Still
 )
 
 MESSAGES: tuple[type[Wire], ...] = (

@@ -688,6 +688,12 @@ export interface Trouble {
   table: string;
 }
 
+/** The server cannot write just now, and every table stands still; without a sentence, they go on. */
+export interface Still {
+  kind: "still";
+  sentence: string;
+}
+
 export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
 
-export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Notice | Pong | Trouble;
+export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Notice | Pong | Trouble | Still;

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from boltyard.server.store.database import NEWEST, CannotKeep, Database, Sqlite, bring_up_to_date
+from boltyard.server.store.database import NEWEST, CannotKeep, Damaged, Database, Sqlite, bring_up_to_date, why_not
 
 TABLES = (
     "facts",
@@ -38,6 +39,7 @@ def backup(place: Database, file: Path) -> dict[str, int]:
     """Copy all that is kept, as it is at one instant, into a new file; how many rows of each kind."""
     if file.exists():
         raise CannotCopy(f"{file} exists already; name another file.")
+    place.check()
     if not place.version():
         raise CannotCopy("There is nothing to copy: no server has kept anything there yet.")
     if place.version() != NEWEST:
@@ -52,6 +54,8 @@ def backup(place: Database, file: Path) -> dict[str, int]:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
         begin = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" if place.many_processes else "BEGIN"
         counts = pour(source, begin, copy, target)
+    except sqlite3.Error as error:
+        raise CannotCopy(f"The backup cannot be written: {why_not(error)}.") from None
     finally:
         source.close()
         copy.close()
@@ -59,21 +63,34 @@ def backup(place: Database, file: Path) -> dict[str, int]:
     return counts
 
 
-def restore(place: Database, file: Path, replace: bool = False) -> dict[str, int]:
-    """Put a backup back. What is kept there already is replaced only where that is said; no server may have it open."""
+def restore(
+    place: Database, file: Path, replace: bool = False, tell: Callable[[str], None] = lambda sentence: None
+) -> dict[str, int]:
+    """Put a backup back. What is kept there already is replaced only where that is said; no server may have it open.
+
+    A file that is damaged is kept under another name, and whoever asked is told which.
+    """
     if not file.is_file():
         raise CannotCopy(f"There is no file {file}.")
     source_place = Sqlite(file)
     try:
-        version = source_place.version()
+        version = source_place.version() if is_sqlite(file) else ""
+        if version:
+            source_place.check()
     except CannotKeep:
-        version = ""
-    if not version or not is_sqlite(file):
+        raise CannotCopy(f"{file} is damaged; take an older backup.") from None
+    if not version:
         raise CannotCopy(f"{file} is no backup of Boltyard.")
     if version > NEWEST:
         raise CannotCopy(f"{file} was made by a newer Boltyard (migration {version}); this one knows {NEWEST}.")
     place.hold()
     try:
+        try:
+            place.check()
+        except Damaged:
+            if not replace or not isinstance(place, Sqlite):
+                raise
+            tell(f"The damaged file is kept as {place.move_aside()}.")
         bring_up_to_date(place)
         target = place.connect()
         source = source_place.connect()
@@ -90,6 +107,8 @@ def restore(place: Database, file: Path, replace: bool = False) -> dict[str, int
                         f"(SELECT COALESCE(MAX(id), 0) + 1 FROM {name}), false)"
                     )
             return counts
+        except sqlite3.Error as error:
+            raise CannotCopy(f"The backup cannot be put back: {why_not(error)}.") from None
         finally:
             source.close()
             target.close()

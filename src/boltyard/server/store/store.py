@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
@@ -14,6 +16,7 @@ import msgspec
 
 from boltyard.server.store.database import LOGGED, Cursor, Database, bring_up_to_date
 from boltyard.server.store.deals import Deal, deal_of, put_deal
+from boltyard.server.store.health import Away, Health
 from boltyard.server.store.writer import Decision, Writer
 
 Stage = Literal["open", "dealing", "running", "over", "gone"]
@@ -23,6 +26,8 @@ T = TypeVar("T")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that can be misread
 CODE = 6
 ID = 12
+PROOF_S = 1.0  # how long it counts that the store could be written to
+PROOF_LASTS_S = 3.0
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,33 +159,86 @@ class Store:
 
     def __init__(self, place: Database) -> None:
         self.place = place
+        self.health = Health()
+        self.reading = threading.Lock()
+        self.reader: Any = None
+        self.proof: asyncio.Future[str] | None = None  # that it can be written to, for all who ask in this second
+        self.proven = 0.0
         place.hold()
         try:
+            place.check()
             bring_up_to_date(place)
-            self.writer = Writer(place)
             self.reader = place.connect()
+            self.writer = Writer(place, self.health, self.reconnect)
         except BaseException:
+            if self.reader is not None:
+                self.reader.close()
             place.let_go()
             raise
         self.desk = ThreadPoolExecutor(1, "boltyard-reader")
 
     def close(self) -> None:
-        """Everything handed over is written before this returns."""
+        """Everything handed over is written before this returns, unless the store is away."""
         self.writer.close()
         self.desk.shutdown()
-        self.reader.close()
+        if self.reader is not None:
+            self.reader.close()
         self.place.let_go()
 
     async def read(self, question: Callable[[Cursor], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.desk, self.look_up, question)
 
     def look_up(self, question: Callable[[Cursor], T]) -> T:
+        """On a lost connection once more on a new one, and then the store is away."""
+        with self.reading:
+            for last in (False, True):
+                try:
+                    if self.reader is None:
+                        self.reader = self.place.connect()
+                    return question(self.place.cursor(self.reader))
+                except Exception as error:
+                    fault = self.place.fault_in(error)
+                    if fault is None:
+                        raise
+                    self.drop_reader()
+                    if last or fault.final:
+                        self.writer.doubt(fault)
+                        raise Away(fault.reason) from error
+        raise AssertionError
+
+    def drop_reader(self) -> None:
+        known, self.reader = self.reader, None
+        if known is not None:
+            with suppress(Exception):
+                known.close()
+
+    def reconnect(self, lost: bool) -> None:
+        """In the writer's thread, before the store is back: who reads reads the same database."""
+        with self.reading:
+            if lost:
+                self.drop_reader()
+            if self.reader is None:
+                self.reader = self.place.connect()
+
+    async def ready(self) -> str:
+        """Nothing if a decision could be confirmed now, else the reason. Asked by writing, once a second at most."""
+        loop = asyncio.get_running_loop()
+        if self.health.reason:
+            return self.health.reason
+        if self.proof is None or (self.proof.done() and loop.time() - self.proven > PROOF_S):
+            self.proof = asyncio.ensure_future(self.prove())
+        return await asyncio.shield(self.proof)
+
+    async def prove(self) -> str:
         try:
-            return question(self.place.cursor(self.reader))
-        except Exception:
-            self.reader.close()
-            self.reader = self.place.connect()  # a lost connection: once more on a new one, and then it is a fault
-            return question(self.place.cursor(self.reader))
+            await asyncio.wait_for(self.write(self.place.pulse), PROOF_LASTS_S)
+        except Away as away:
+            return away.reason
+        except TimeoutError:
+            return "The last write is under way for too long."
+        finally:
+            self.proven = asyncio.get_running_loop().time()
+        return self.health.reason
 
     async def write(self, job: Callable[[Cursor], T]) -> T:
         result: T = await self.writer.do(job)
@@ -368,9 +426,6 @@ class Store:
             return row_of(c, row.id)
 
         return await self.write(job)
-
-    async def name_owner(self, table: str, process: str) -> None:
-        await self.write(lambda c: c.execute("UPDATE tables SET owner = ? WHERE id = ?", (process, table)) and None)
 
     async def move_on(self, table: str, to: str) -> str:
         """The rematch of a table; whoever was quicker has made it."""
