@@ -36,34 +36,60 @@ def programs() -> Path:
     raise NoPostgres("PostgreSQL's programs are missing; `./boltyard test` installs them.")
 
 
+class Cluster:
+    """A PostgreSQL in a folder, which can be stopped and started."""
+
+    def __init__(self, home: Path, durable: bool = False) -> None:
+        self.bin = readable(programs(), home)
+        self.data = home / "data"
+        self.data.mkdir()
+        as_whom: dict[str, object] = {}
+        if os.geteuid() == 0:
+            shutil.chown(self.data, "nobody")
+            as_whom = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+        env = {"PATH": f"{self.bin}:/usr/bin:/bin", "LC_ALL": "C"}
+        self.quiet: dict[str, object] = {"cwd": self.data, "env": env, **as_whom}
+        self.quiet.update(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.speed = [] if durable else ["-c", "fsync=off", "-c", "full_page_writes=off"]
+        made = [self.bin / "initdb", "-D", self.data, "-U", "boltyard", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run([str(word) for word in made], check=True, **self.quiet)  # type: ignore[call-overload]
+        self.port = free_port()
+        self.address = f"postgresql://boltyard@127.0.0.1:{self.port}"
+        self.server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when it lets somebody in."""
+        words = [self.bin / "postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port), "-k", "", *self.speed]
+        self.server = subprocess.Popen([str(word) for word in words], **self.quiet)  # type: ignore[call-overload]
+        wait_for(f"{self.address}/postgres", self.server)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT waits for nobody who is still connected, SIGQUIT does not even tidy up; returns when it is gone."""
+        if self.server is not None:
+            self.server.send_signal(how)
+            self.server.wait()
+            self.server = None
+
+
 @contextlib.contextmanager
-def cluster(durable: bool = False) -> Iterator[str]:
-    """A running PostgreSQL; its address, without the name of a database at the end."""
+def restartable(durable: bool = False) -> Iterator[Cluster]:
+    """A running PostgreSQL that can be stopped and started, gone when it is left."""
     with tempfile.TemporaryDirectory(prefix="boltyard-pg-", ignore_cleanup_errors=True) as name:
         home = Path(name)
         home.chmod(0o755)
-        bin_ = readable(programs(), home)
-        data = home / "data"
-        data.mkdir()
-        as_whom: dict[str, object] = {}
-        if os.geteuid() == 0:
-            shutil.chown(data, "nobody")
-            as_whom = {"user": "nobody", "group": "nogroup", "extra_groups": []}
-        env = {"PATH": f"{bin_}:/usr/bin:/bin", "LC_ALL": "C"}
-        quiet = {"cwd": data, "env": env, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **as_whom}
-        made = [bin_ / "initdb", "-D", data, "-U", "boltyard", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run([str(word) for word in made], check=True, **quiet)  # type: ignore[call-overload]
-        port = free_port()
-        words = [bin_ / "postgres", "-D", data, "-h", "127.0.0.1", "-p", str(port), "-k", ""]
-        words += [] if durable else ["-c", "fsync=off", "-c", "full_page_writes=off"]
-        server = subprocess.Popen([str(word) for word in words], **quiet)  # type: ignore[call-overload]
-        address = f"postgresql://boltyard@127.0.0.1:{port}"
+        found = Cluster(home, durable)
         try:
-            wait_for(f"{address}/postgres", server)
-            yield address
+            found.start()
+            yield found
         finally:
-            server.send_signal(signal.SIGINT)  # waits for nobody who is still connected
-            server.wait()
+            found.stop()
+
+
+@contextlib.contextmanager
+def cluster(durable: bool = False) -> Iterator[str]:
+    """A running PostgreSQL; its address, without the name of a database at the end."""
+    with restartable(durable) as found:
+        yield found.address
 
 
 def readable(bin_: Path, home: Path) -> Path:

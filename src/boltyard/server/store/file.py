@@ -104,12 +104,28 @@ class File:
         except OSError as error:
             raise Away(f"The file {self.path.name} cannot be reached: {why(error)}.") from None
         if (found.st_dev, found.st_ino) != self.key:
+            self.leave_it()
             raise Away(
                 f"Another file lies where {self.path.name} was; nothing is written into it. Close the server, put the "
                 "right file there, and start it again."
             )
         if not found.st_mode & stat.S_IWUSR:
             raise ReadOnly(f"The file {self.path.name} is read-only; chmod u+w makes it writable again.")
+        if self.log_key is None:
+            self.log_key = self.found_log()
+
+    def found_log(self) -> tuple[int, int] | None:
+        try:
+            return key_of(Path(f"{self.real}-wal").stat())
+        except FileNotFoundError:
+            return None
+
+    def leave_it(self) -> None:
+        """Another file lies there: our log beside it goes, or the next to open that file would read it into it."""
+        with suppress(OSError):
+            if self.log_key is not None and self.found_log() == self.log_key:
+                for tail in BESIDE:
+                    Path(f"{self.real}{tail}").unlink(missing_ok=True)
 
     def look_around(self) -> None:
         """The same, and whether the write-ahead log is the one that a restart would read."""
@@ -117,16 +133,11 @@ class File:
         if self.lock < 0:
             return
         try:
-            key = key_of(Path(f"{self.real}-wal").stat())
-        except FileNotFoundError:
-            if self.log_key is not None:
-                raise Gone(f"The write-ahead log of {self.path.name} was deleted.") from None
-            return
+            found = self.found_log()
         except OSError as error:
             raise Away(f"The folder of {self.path.name} cannot be reached: {why(error)}.") from None
-        if self.log_key not in (None, key):
-            raise Gone(f"The write-ahead log of {self.path.name} was replaced.")
-        self.log_key = key
+        if found != self.log_key:
+            raise Gone(f"The write-ahead log of {self.path.name} was deleted.")
 
     def put_back(self, source: sqlite3.Connection) -> None:
         """All that the open connection knows, in a new file under the old name; whoever has connections makes new ones.
@@ -137,6 +148,7 @@ class File:
             there = key_of(self.real.stat())
             if there != self.key:
                 self.look()  # says that another file lies there
+            if there != self.key or not self.path.exists():  # a link is gone, and not the file
                 raise Away(f"{self.path.name} no longer leads to the file that is open.")
         self.real.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         part = self.real.with_name(f"{self.real.name}.part")
