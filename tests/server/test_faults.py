@@ -1,7 +1,10 @@
 """F28, F105: no fault of the store outlives itself. What was confirmed is kept, what was refused did not happen."""
 
 import asyncio
+import resource
+import signal
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +15,13 @@ from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.store.health import SORRY, Away
 from boltyard.server.store.store import Result, Row
+from tasks._postgres import Cluster, fresh_database, restartable
 from tests.server.faults import Trap, Ward, refusing
 from tests.server.people import House, Person
+from tests.server.site import Guest, Line, Site, site
 from tests.server.test_fair import reveal
 from tests.server.test_fair import two as two_who_draw
+from tests.server.test_processes import at
 from tests.server.test_tables import at_random, record_of, starts, story
 
 
@@ -219,3 +225,147 @@ def test_nothing_piles_up_while_the_store_is_away(db: str) -> None:
         await trap.release()
 
     story(db, told)
+
+
+# Real servers, real faults.
+
+
+async def is_ready(site: Site) -> None:
+    """However long it takes."""
+    async with site.client() as client:
+        while (await client.get("/readyz")).status_code != 200:
+            await asyncio.sleep(0)
+
+
+async def is_away(site: Site) -> str:
+    """Asked until it says so: what it says."""
+    async with site.client() as client:
+        while (answer := await client.get("/readyz")).status_code != 503:
+            await asyncio.sleep(0)
+        assert (await client.get("/healthz")).status_code == 200
+        assert answer.headers["retry-after"]
+        refused = await client.get("/api/me")
+        assert (refused.status_code, refused.json()["detail"]) == (503, SORRY)
+        return answer.text
+
+
+async def stayed(*lines: Line) -> list[dict[str, Any]]:
+    """Those who stayed connected are told that it goes on, and shown the table."""
+    shown = []
+    for line in lines:
+        while (await line.hears("still")).get("sentence"):
+            pass
+        while not (update := await line.hears("update"))["fresh"]:
+            pass
+        shown.append(update)
+    return shown
+
+
+async def play_on(site: Site, table: str, *guests: Guest) -> None:
+    """To the end, and the record verifies."""
+    await asyncio.gather(*[guest.play(table, seed) for seed, guest in enumerate(guests)])
+    verify(find_game("robots"), read_record((await guests[0].get(f"/api/tables/{table}/record")).text))
+
+
+def test_a_full_disk_is_told_and_refused_and_play_goes_on_when_there_is_room(sqlite_file: str) -> None:
+    """The size of its files is limited to what they have, as on a disk without a byte left."""
+
+    async def told(opened: Site) -> None:
+        ana, bo = await opened.guest("Ana"), await opened.guest("Bo")
+        table = await opened.table(ana, bo)
+        async with ana.socket() as here, bo.socket() as there:
+            for line in (here, there):
+                await line.send(kind="attend", table=table)
+                before = await line.hears("update")
+            pid = opened.process.pid
+            unlimited = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
+            assert "boltyard.db" in await is_away(opened)
+            assert (await here.hears("still"))["sentence"]
+            await here.send(kind="act", table=table, version=before["version"], code="resign")
+            assert (await here.hears("refused"))["sentence"] == SORRY
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
+            await is_ready(opened)
+            shown = await stayed(here, there)
+            assert shown[0]["ending"] is None
+        await play_on(opened, table, ana, bo)
+
+    with site(sqlite_file) as opened:
+        asyncio.run(told(opened))
+
+
+def test_a_server_whose_store_is_away_ends_when_it_is_told_to(sqlite_file: str) -> None:
+    async def told(opened: Site) -> None:
+        ana = await opened.guest("Ana")
+        table = await opened.table(ana, await opened.guest("Bo"))
+        async with ana.socket() as line:
+            await line.send(kind="attend", table=table)
+            await line.hears("update")
+            Path(sqlite_file).chmod(0o400)
+            assert "read-only" in await is_away(opened)
+            opened.process.send_signal(signal.SIGTERM)
+            assert opened.process.wait() == 0
+
+    with site(sqlite_file) as opened:
+        asyncio.run(told(opened))
+
+
+def test_a_file_that_was_deleted_and_put_back_survives_a_kill(sqlite_file: str) -> None:
+    async def told(opened: Site) -> tuple[Guest, Guest, str]:
+        ana, bo = await opened.guest("Ana"), await opened.guest("Bo")
+        table = await opened.table(ana, bo)
+        async with bo.socket() as line:
+            await line.send(kind="attend", table=table)
+            await line.hears("update")
+            for one in Path(sqlite_file).parent.glob("boltyard.db*"):
+                one.unlink()
+            async with ana.socket() as other:
+                await other.send(kind="attend", table=table)
+                version = (await other.hears("update"))["version"]
+                await other.send(kind="act", table=table, version=version, code="resign")
+                while not (await line.hears("update"))["ending"]:
+                    pass
+        opened.process.kill()
+        opened.process.wait()
+        return ana, bo, table
+
+    with site(sqlite_file) as opened:
+        ana, bo, table = asyncio.run(told(opened))
+    with site(sqlite_file) as opened:
+        ana.site = bo.site = opened
+        asyncio.run(play_on(opened, table, ana, bo))
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+def test_postgresql_is_restarted_under_two_processes(how: signal.Signals) -> None:
+    """Nobody does anything: both processes come back, take their locks, and lead everybody to their tables."""
+
+    async def told(cluster: Cluster, one: Site, two: Site) -> None:
+        ana, bo = await one.guest("Ana"), await two.guest("Bo")
+        table = await one.table(ana, at(one, bo))
+        lone = await one.table(ana, await one.guest("Cy"))
+        async with ana.socket() as here, bo.socket() as there:
+            await here.send(kind="attend", table=lone)
+            await here.hears("update")
+            for line in (here, there):
+                await line.send(kind="attend", table=table)
+                await line.hears("update")
+            cluster.stop(how)
+            assert "PostgreSQL" in await is_away(one)
+            assert "PostgreSQL" in await is_away(two)
+            cluster.start()
+            await asyncio.gather(is_ready(one), is_ready(two))
+            shown = await stayed(here, there)
+            while shown[0]["table"] != table:
+                shown[0] = await here.hears("update")
+            for line, update in zip((here, there), shown, strict=True):
+                await line.send(kind="say", table=table, text="Here we are.")
+                assert update["ending"] is None
+                assert len((await line.hears("talk"))["lines"]) > 0
+        await asyncio.gather(ana.play(table, 1), bo.play(table, 2))
+        verify(find_game("robots"), read_record((await bo.get(f"/api/tables/{table}/record")).text))
+
+    with restartable() as cluster:
+        db = fresh_database(cluster.address, "club")
+        with site(db) as one, site(db) as two:
+            asyncio.run(told(cluster, one, two))
