@@ -1,5 +1,8 @@
 """Slow, offline, broken: each says what is safe and has a way out."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
@@ -123,3 +126,26 @@ def test_empty_and_lost(page: Page, watch: Watch) -> None:
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()
     page.get_by_role("link", name="To the tables").click()
     expect(page.get_by_role("heading", level=1, name="Play")).to_be_visible()
+
+
+def test_while_the_server_cannot_write_the_table_says_so_and_goes_on_by_itself(
+    page: Page, site: subprocess.Popen[str]
+) -> None:
+    """F28: a move is refused in a sentence, and nobody has to do anything when it is over."""
+    page.goto(put_up(page, settings={"chooser": "seat1"}))
+    expect(page.locator(".halves button").first).to_be_visible()
+    db = Path(str(site.args).split("'--db', '")[1].split("'")[0])
+    banner = page.get_by_role("alert").filter(has_text="Every table stands still")
+    db.chmod(0o400)
+    try:
+        expect(banner).to_be_visible()
+        page.locator(".halves button").first.click()
+        expect(page.get_by_text("Nothing was changed; it goes on by itself").first).to_be_visible()
+        page.screenshot(path=SHOTS / "table-still-desktop.png")
+        assert findings(page) == []
+    finally:
+        db.chmod(0o600)
+    expect(banner).to_have_count(0)
+    expect(page.get_by_text("Nothing was changed")).to_have_count(0)
+    page.locator(".halves button").first.click()
+    expect(page.locator(".halves button")).to_have_count(0)

@@ -15,6 +15,11 @@ export class Refusal extends Error {
   get offline(): boolean {
     return this.status === 0;
   }
+
+  /** It passes by itself: no line, or a server that cannot write just now. */
+  get passing(): boolean {
+    return this.offline || this.status === 503;
+  }
 }
 
 const NO_LINE = "No connection. Nothing was changed; try again when the line is back.";

@@ -16,6 +16,8 @@ const NOT_ALLOWED = 1008;
 
 export class Line {
   standing = $state<LineStanding>("shut");
+  /** Why every table stands still at the moment, in the server's words; nothing while they go on. */
+  still = $state("");
   /** When the next attempt is due, in the page's clock; 0 while none is. */
   retry = $state(0);
   /** Why nobody is let in here any more; nothing while that is not so. */
@@ -157,6 +159,7 @@ export class Line {
     if (message.kind === "hello") {
       this.standing = "open";
       this.barred = "";
+      this.still = "";
       this.attempts = 0;
       this.refused = false;
       clearInterval(this.pulse);
@@ -166,6 +169,7 @@ export class Line {
       this.rounds = [];
       this.knock();
     }
+    if (message.kind === "still") this.still = message.sentence;
     if (message.kind === "pong") this.measure(message.stamp, message.clock);
     for (const ear of [...this.ears]) ear(message);
   }

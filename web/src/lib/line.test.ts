@@ -47,3 +47,14 @@ it("believes the quickest of the last pings", () => {
   expect(line.thereNow).toBe(500_440);
   expect(now - start).toBe(440);
 });
+
+it("knows that the tables stand still until it hears otherwise, or the line is new", () => {
+  hear({ kind: "still", sentence: "The server cannot write just now." });
+  expect(line.still).toBe("The server cannot write just now.");
+  hear({ kind: "still", sentence: "" });
+  expect(line.still).toBe("");
+
+  hear({ kind: "still", sentence: "The server cannot write just now." });
+  hear({ kind: "hello", person: "p", name: "Ana", clock: 1 });
+  expect(line.still).toBe("");
+});

@@ -15,6 +15,7 @@ class Lobby {
   ready = $state.raw<TableCard>();
   private watching = 0;
   private deaf?: () => void;
+  private unheard = false; // I wished for a match while the server could not write
 
   /** Follow open tables while somebody looks at them. */
   watch = (): (() => void) => {
@@ -37,6 +38,7 @@ class Lobby {
     this.listen();
     this.seeking = game;
     this.offer = undefined;
+    this.unheard = line.still !== "";
     line.want("seek", { kind: "seek", game, commitment: pledge() });
   }
 
@@ -54,6 +56,9 @@ class Lobby {
   private heard(message: FromServer): void {
     if (message.kind === "open") this.open = message.tables;
     else if (message.kind === "botoffer") this.offer = message;
+    else if (message.kind === "still") {
+      if (!message.sentence && this.unheard && this.seeking) this.seek(this.seeking);
+    }
     else if (message.kind === "matched" && message.table.id !== place.path.split("/").at(-1)) {
       this.seeking = "";
       this.offer = undefined;

@@ -119,7 +119,7 @@ export class Session {
       this.lost = "";
       if (!IS_ID.test(this.id)) this.attend();
     } catch (error) {
-      if (error instanceof Refusal && !error.offline) this.lost = error.sentence;
+      if (error instanceof Refusal && !error.passing) this.lost = error.sentence;
       else setTimeout(() => void this.fetch(), 1500);
     }
   };
@@ -224,6 +224,10 @@ export class Session {
   }
 
   heard(message: FromServer): void {
+    if (message.kind === "still" && !message.sentence) {
+      this.trouble = ""; // the table is shown anew, with what was kept
+      this.objection = undefined;
+    }
     if (!("table" in message)) return;
     if (message.kind === "matched") {
       if (message.table.id === this.id) this.card = message.table;
