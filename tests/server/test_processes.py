@@ -2,11 +2,13 @@
 
 import asyncio
 
+import psycopg
 import pytest
 
 from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
+from boltyard.server.store.locks import lock_number
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers
 from tests.server.site import Guest, Site, site
@@ -115,6 +117,55 @@ def test_when_the_owner_is_killed_another_process_takes_the_table_over(shared: s
                 after = await line.hears("update")
             assert after["ending"]["winners"] == [0]
             assert (await at(two, ana).get(f"/api/tables/{table}/record")).status_code == 200
+
+    with site(shared) as one, site(shared) as two:
+        asyncio.run(story(one, two))
+
+
+def test_who_lost_the_locks_plays_on_at_no_table_that_somebody_else_has_by_then(shared: str) -> None:
+    """One process loses its line, and cannot come back for a while: the table is taken over, and it follows."""
+
+    async def owner_of(table: str) -> str:
+        async with await psycopg.AsyncConnection.connect(shared) as looking:
+            found = await (await looking.execute("SELECT owner FROM tables WHERE id = %s", (table,))).fetchone()
+            assert found is not None
+            return str(found[0])
+
+    async def story(one: Site, two: Site) -> None:
+        ana, bo, cy = await one.guest("Ana"), await two.guest("Bo"), await two.guest("Cy")
+        table = await one.table(ana, at(one, bo))
+        async with (
+            ana.socket() as here,
+            bo.socket() as there,
+            cy.socket() as beside,
+            await psycopg.AsyncConnection.connect(shared, autocommit=True) as thief,
+            await psycopg.AsyncConnection.connect(shared, autocommit=True) as killer,
+        ):
+            for line in (here, there):
+                await line.send(kind="attend", table=table)
+                await line.hears("update")
+            lost = await owner_of(table)
+            number = lock_number(lost)
+            stealing = asyncio.ensure_future(thief.execute("SELECT pg_advisory_lock(%s)", (number,)))
+            waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            while (await (await killer.execute(waiting)).fetchone()) == (0,):
+                await asyncio.sleep(0)
+            await killer.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s",
+                (f"boltyard {lost}",),
+            )
+            await stealing
+            assert (await here.hears("still"))["sentence"]
+            await beside.send(kind="attend", table=table)
+            await beside.hears("update")
+            assert await owner_of(table) != lost
+            await thief.execute("SELECT pg_advisory_unlock(%s)", (number,))
+            assert not (await here.hears("still"))["sentence"]
+            for line in (here, there):
+                while not (await line.hears("update"))["fresh"]:
+                    pass
+        await asyncio.gather(ana.play(table, 1), bo.play(table, 2))
+        verify(find_game("robots"), read_record((await ana.get(f"/api/tables/{table}/record")).text))
 
     with site(shared) as one, site(shared) as two:
         asyncio.run(story(one, two))
