@@ -196,12 +196,15 @@ class Hall:
 
     async def attend(self, visitor: Visitor, message: wire.Attend) -> None:
         """Lead somebody to a table; while the store is away, later."""
-        try:
-            if self.still.on:
-                raise Away(self.store.health.reason)
-            await self.lead(visitor, message)
-        except Away:
-            self.still.later(visitor, message)
+        while visitor in self.visitors:
+            try:
+                if self.still.on:
+                    raise Away(self.store.health.reason)
+                return await self.lead(visitor, message)
+            except Away:
+                if await self.still.comes_later(visitor, message):
+                    return None
+        return None
 
     async def lead(self, visitor: Visitor, message: wire.Attend) -> None:
         row = await self.store.table(message.table)

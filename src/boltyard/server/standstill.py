@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from boltyard.server import wire
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.post import Remote
-from boltyard.server.store.health import SORRY
+from boltyard.server.store.health import AGAIN_S, SORRY
 from boltyard.server.store.store import CODE, ID
 from boltyard.server.visitor import Visitor, tell
 
@@ -83,6 +83,14 @@ class Standstill:
         self.refuse(visitor, message)
         if not mailbox.closed:
             self.halt(mailbox)
+        if not self.on:
+            self.hall.spawn(self.end_soon())
+
+    async def end_soon(self) -> None:
+        """The store was back before we heard that it was away."""
+        await asyncio.sleep(AGAIN_S)
+        if not self.on and self.stood:
+            self.end()
 
     def refuse(self, visitor: Visitor | None, message: Any) -> None:
         if visitor is None:
@@ -91,6 +99,13 @@ class Standstill:
             tell(visitor, wire.Refused(message.table, message.version, message.code, SORRY))
         elif isinstance(message, WISHES):
             tell(visitor, wire.Trouble(SORRY, message.table))
+
+    async def comes_later(self, visitor: Visitor, message: wire.Attend) -> bool:
+        """Somebody cannot come to a table now: whether they will be led there, or have to try again."""
+        self.later(visitor, message)
+        if not self.on:
+            await asyncio.sleep(AGAIN_S)
+        return self.on or self.wished.get(visitor, {}).pop(message.table, None) is None
 
     def later(self, visitor: Visitor, message: wire.Attend) -> None:
         """Somebody would come to a table: when the store is back."""

@@ -182,7 +182,7 @@ class Sqlite:
         return stamp_in(self) if self.path.exists() else ""
 
     def check(self) -> None:
-        """Every page is read once: about a second for a gigabyte."""
+        """Every page is read once: about a second for a hundred megabytes, which are a million decisions."""
         if not self.path.exists():
             return
         left = [Path(f"{self.path}{tail}") for tail in BESIDE[:1]]
@@ -410,7 +410,7 @@ class Postgres:
             case Away():
                 return Fault(error.reason)
             case CannotKeep():
-                log.warning("no connection", why=error.sentence)
+                log.info("no connection", why=error.sentence)
                 return Fault("PostgreSQL cannot be reached.")
             case psycopg.OperationalError() | psycopg.InterfaceError():
                 state = error.sqlstate or ""

@@ -93,8 +93,11 @@ class Writer:
         return self.wish(Wish([], job))
 
     def wish(self, wish: Wish) -> asyncio.Future[Any]:
-        if self.health.reason or len(self.waiting) >= MOST_WAITING:  # refused at once: nothing piles up
-            wish.done.set_exception(Away(self.health.reason or "The disk is far too slow."))
+        self.health.loop = wish.loop
+        if len(self.waiting) >= MOST_WAITING and self.doubts is None:
+            self.doubt(Fault("The disk is far too slow."))
+        if self.health.reason or self.doubts is not None:  # refused at once: nothing piles up
+            wish.done.set_exception(Away(self.health.reason or "The store is looked after."))
             return wish.done
         self.waiting.append(wish)
         if not self.busy and not self.planned:
