@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from boltyard.server.store.database import NEWEST, CannotKeep, Cursor, Database, Sqlite, lock_number
+from boltyard.server.store.database import NEWEST, CannotKeep, Cursor, Database, Sqlite
 from boltyard.server.store.hosting import STOPPED, Renaming, order
+from boltyard.server.store.locks import lock_number
 from boltyard.server.store.store import COLUMNS, Row, row_of, with_chairs
 
 OPEN_AND_RUNNING = ("open", "dealing", "running")
