@@ -41,6 +41,13 @@ def test_it_says_that_it_is_well(client: Client) -> None:
     assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
+def test_without_a_store_nothing_can_be_confirmed(client: TestClient[Litestar]) -> None:
+    answer = client.get("/readyz")
+
+    assert answer.status_code == 503
+    assert answer.text == "No tables are kept here; this server shows the rules.\n"
+
+
 def test_the_games_on_the_shelf(client: Client) -> None:
     games = ask(client, "/api/games", Games).games
 

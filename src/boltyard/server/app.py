@@ -19,7 +19,7 @@ from boltyard.server.address import NoAddress, Proxies, address_of, is_https
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
 from boltyard.server.hall import Hall
-from boltyard.server.packed import Asked, reply
+from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
 from boltyard.server.rate import Rates
@@ -53,7 +53,11 @@ async def health(request: Asked) -> Response[bytes]:
     return plain("ok", 200)
 
 
-@route("/readyz", http_method=READ)
+@route(
+    "/readyz",
+    http_method=READ,
+    responses={503: ResponseSpec(bytes, description="No decision can be confirmed now, and why", media_type=TEXT)},
+)
 async def ready(request: Asked) -> Response[bytes]:
     """Says whether a decision could be confirmed now; if not, why."""
     hall: Hall | None = getattr(request.app.state, "hall", None)

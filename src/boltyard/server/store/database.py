@@ -368,10 +368,14 @@ class Postgres:
 
     def begin(self, c: Cursor, number: int) -> None:
         """Its number goes with it in one round trip, so that it can be looked for if the line breaks."""
+        import psycopg
+
         assert self.locks is not None
-        c.execute(
-            f"BEGIN; INSERT INTO facts (key, value) VALUES ('writer {self.locks.process}', '{number:d}') "
-            "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        assert isinstance(c, Percent)
+        psycopg.ClientCursor(c.cursor.connection).execute(
+            "BEGIN; INSERT INTO facts (key, value) VALUES (%s, %s) "
+            "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (f"writer {self.locks.process}", str(number)),
         )
 
     def happened(self, c: Cursor, number: int, first: Sequence[Any] | None) -> bool:
