@@ -587,7 +587,7 @@ def test_bots_have_names_of_their_own_and_records_know_them_by_their_key(sqlite_
     In sentences a bot is called without its sort, so nobody reads of "Packrat (greedy)'s head"."""
 
     async def told(house: House) -> None:
-        ana = await house.person("Magpie (greedy)")  # a person may be called anything
+        ana = await house.person("Magpie (greedy)")  # chosen before that was a bot's
         row = await house.table(ana, "greedy", "greedy", game="pbl")
         await ana.attend(row.id)
         names = ["Magpie (greedy)", "Magpie (greedy) 2", "Packrat (greedy)"]

@@ -419,9 +419,9 @@ def note(c: Cursor, did: str) -> None:
 
 def plain(text: str) -> str:
     """People's words as a terminal may print them: nothing in them is obeyed."""
-    from boltyard.server.store import hosting
+    from boltyard.server.text import plain
 
-    return hosting.plain(text)
+    return plain(text)
 
 
 def short(text: str, what: str) -> str:

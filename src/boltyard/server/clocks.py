@@ -8,7 +8,7 @@ from typing import Final
 from boltyard.core.errors import BadSetting
 
 A_DAY: Final = 24 * 3600 * 1000  # ms
-SHAPE: Final = re.compile(r"none|move (\d{1,5})|bank (\d{1,5})\+(\d{1,4})|days (\d{1,2})")
+SHAPE: Final = re.compile(r"none|move (\d{1,5})|bank (\d{1,5})\+(\d{1,4})|days (\d{1,2})", re.ASCII)
 
 
 class Clocks:

@@ -24,6 +24,7 @@ from boltyard.server.mailbox import Here, Mailbox, Ring
 from boltyard.server.publication import publication, read_commitment
 from boltyard.server.seen import Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
+from boltyard.server.text import read_talk
 from boltyard.server.visitor import Visitor, encoder, tell
 from boltyard.server.waking import from_snapshot, know_cards
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
 SKIPPED: Final = 1000  # versions for each answer, when a table wakes: none is ever used for two positions
-LONGEST_TALK: Final = 300
 MOST_CHAT: Final = 200
 STAND_IN: Final = "greedy"
 
@@ -316,7 +316,7 @@ class Company(Mailbox):
     # Talking, lending, playing again.
 
     async def say(self, guest: Guest, text: str) -> None:
-        text = " ".join(text.split())[:LONGEST_TALK]
+        text = read_talk(text)
         if guest.seat < 0:
             raise IllegalMove("only those who sit at the table talk here", "")
         reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.over else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import unicodedata
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -15,8 +14,9 @@ from boltyard.server.cards import card
 from boltyard.server.guard import Forbidden, UnknownAddress
 from boltyard.server.lobby import Caller, answer, caller, fresh_guest, qr_code, site_of, told_me
 from boltyard.server.packed import Asked
-from boltyard.server.people import device_of, read_name
+from boltyard.server.people import device_of
 from boltyard.server.store.sessions import LONGEST_LABEL, Session
+from boltyard.server.text import plain, read_name
 
 A_PROGRAM: Final = "A program"
 A_LINK: Final = "A personal link"
@@ -89,15 +89,10 @@ async def seats_of(asking: Caller) -> list[wire.TableCard]:
     return [card(row, asking.person) for row, _ in rows if row.stage != "over"]
 
 
-def read_label(text: str) -> str:
-    plain = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C")
-    return " ".join(plain.split())[:LONGEST_LABEL]
-
-
 @post("/api/me/tokens", status_code=201, summary="A token for a program; a stranger becomes a guest")
 async def new_token(request: Asked, data: JSONBody[wire.TokenWish]) -> Response[wire.Token]:
     asking = await caller(request, make=False)
-    label = read_label(data.label) or A_PROGRAM
+    label = plain(plain(data.label)[:LONGEST_LABEL]) or A_PROGRAM
     person, name = asking.person, asking.name
     if not person:
         person, name = await fresh_guest(asking.hall, read_name(data.name) if data.name else "")

@@ -28,7 +28,6 @@ from boltyard.server.manners import Manners, is_for
 from boltyard.server.meters import Meters
 from boltyard.server.orders import Orders
 from boltyard.server.pacing import Memory
-from boltyard.server.people import read_name
 from boltyard.server.post import PostOffice, Remote
 from boltyard.server.publication import read_commitment
 from boltyard.server.sessions import Sessions
@@ -39,6 +38,7 @@ from boltyard.server.store.health import Away
 from boltyard.server.store.hosting import STOPPED, How
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
+from boltyard.server.text import read_name
 from boltyard.server.visitor import Visitor, encoder, tell
 from boltyard.server.waking import know_cards, todays
 

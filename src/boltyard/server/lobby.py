@@ -36,7 +36,6 @@ from boltyard.server.people import (
     device_of,
     is_foreign,
     new_person,
-    read_name,
     some_name,
     token_in,
 )
@@ -46,6 +45,7 @@ from boltyard.server.sessions import LIFE_S
 from boltyard.server.socket import decoder
 from boltyard.server.store.sessions import Session
 from boltyard.server.store.store import Log, Row
+from boltyard.server.text import read_name
 
 PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
 FOREIGN = "This came from another site; nothing was done."

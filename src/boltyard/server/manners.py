@@ -25,12 +25,12 @@ from boltyard.server.store.hosting import (
     add_report,
     blocks_between,
     handle_of,
-    plain,
     reports_by,
     shun,
     shunned_by,
 )
 from boltyard.server.store.store import Row, now
+from boltyard.server.text import plain
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall

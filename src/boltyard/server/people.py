@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from boltyard.core.errors import Wrong
-
 COOKIE = "boltyard"
 SAFE_COOKIE = "__Host-boltyard"  # over HTTPS: browsers take it from this very host only, and send it over HTTPS only
-LONGEST_NAME = 24
 BROWSERS = (  # each before those whose name it borrows
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -36,10 +32,6 @@ SYSTEMS = (
 NAMES = ("Bolt", "Cog", "Rivet", "Piston", "Gasket", "Sprocket", "Flange", "Camshaft", "Socket", "Washer")
 
 
-class BadName(Wrong):
-    """A name that cannot be used."""
-
-
 def new_person() -> str:
     return secrets.token_hex(12)
 
@@ -47,17 +39,6 @@ def new_person() -> str:
 def some_name() -> str:
     """A name for somebody who has not said one."""
     return f"{secrets.choice(NAMES)} {secrets.randbelow(900) + 100}"
-
-
-def read_name(text: str) -> str:
-    """A name as others see it: one line, nothing invisible, of a bearable length."""
-    plain = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C")
-    name = " ".join(plain.split())
-    if not name:
-        raise BadName("A name has at least one letter.")
-    if len(name) > LONGEST_NAME:
-        raise BadName(f"A name has at most {LONGEST_NAME} characters; this one has {len(name)}.")
-    return name
 
 
 def is_foreign(origin: str, host: str, fetch_site: str = "") -> bool:

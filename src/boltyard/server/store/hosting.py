@@ -7,7 +7,6 @@ whether a server runs or not.
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -255,9 +254,3 @@ def notes(c: Cursor, limit: int) -> list[tuple[int, Note]]:
     """What the host did, the newest last, each with its time."""
     c.execute("SELECT made, body FROM orders WHERE kind = 'note' ORDER BY id DESC LIMIT ?", (limit,))
     return [(int(made), msgspec.json.decode(body, type=Note)) for made, body in reversed(c.fetchall())]
-
-
-def plain(text: str) -> str:
-    """Somebody's words on one line, without anything that a terminal or a page would obey."""
-    kept = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
-    return " ".join("".join(c for c in kept if unicodedata.category(c)[0] != "C").split())

@@ -18,6 +18,7 @@ from boltyard.server.store.database import LOGGED, Cursor, Database, bring_up_to
 from boltyard.server.store.deals import Deal, deal_of, put_deal
 from boltyard.server.store.health import Away, Health
 from boltyard.server.store.writer import Decision, Writer
+from boltyard.server.text import is_key
 
 Stage = Literal["open", "dealing", "running", "over", "gone"]
 Kind = Literal["open", "person", "bot"]
@@ -322,7 +323,7 @@ class Store:
 
     async def table(self, name: str) -> Row | None:
         """The table of this id or short code."""
-        return await self.read(lambda c: row_of(c, name))
+        return await self.read(lambda c: row_of(c, name)) if is_key(name) else None
 
     async def open_tables(self, limit: int = 100) -> list[Row]:
         """Tables with a free seat that anybody may take, newest first."""
