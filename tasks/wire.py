@@ -44,6 +44,8 @@ def interface(message: type[msgspec.Struct]) -> str:
 def name_of(shape: msgspec.inspect.Type) -> str:
     """The type as TypeScript writes it."""
     match shape:
+        case msgspec.inspect.Metadata():
+            return name_of(shape.type)
         case msgspec.inspect.StructType():
             return shape.cls.__name__
         case msgspec.inspect.ListType():

@@ -40,6 +40,7 @@ PATIENT: dict[str, Any] = {
 @contextmanager
 def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Iterator[Site]:
     """The site on this database until the block ends; then it closes in an orderly way."""
+    opened: Site | None = None
     process = subprocess.Popen(
         [sys.executable, "-c", OPEN, db, str(rate), str(port), proxy],
         stdout=subprocess.PIPE,
@@ -50,11 +51,14 @@ def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Itera
         assert process.stdout
         line = process.stdout.readline()
         assert line.startswith("Boltyard is open at "), process.communicate()[1]
-        yield Site(line.split()[4], process)
+        opened = Site(line.split()[4], process)
+        yield opened
     finally:
         if process.poll() is None:
             process.terminate()
-        process.communicate()
+        errors = process.communicate()[1]
+        if opened is not None:
+            opened.errors = errors
 
 
 class Site:
@@ -63,6 +67,7 @@ class Site:
     def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
         self.address = address
         self.process = process
+        self.errors = ""  # what it has complained about, once it is closed
 
     @property
     def socket(self) -> str:

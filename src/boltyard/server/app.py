@@ -4,20 +4,21 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Annotated
 
 from litestar import HttpMethod, Litestar, Response, route
 from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath
+from litestar.params import PathParameter, QueryParameter
 
 import boltyard
 from boltyard import catalogue
 from boltyard.server import devices, gallery, library, lobby, neighbours
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https
+from boltyard.server.description import Description
 from boltyard.server.door import HOST, PORT, complain, keep_open
-from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, plain, refuse
+from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
 from boltyard.server.hall import Hall
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
@@ -27,7 +28,7 @@ from boltyard.server.shelf import shelf
 from boltyard.server.socket import PER_SECOND, Doorman
 from boltyard.server.store.database import CannotKeep, database
 from boltyard.server.store.store import Store
-from boltyard.server.wire import Faces, Games, Rules, Statement
+from boltyard.server.wire import Faces, Games, Rules, Statement, Wire
 from boltyard.server.witness import whence
 
 LONGEST_QUERY = 200
@@ -35,8 +36,15 @@ MOST_FINDS = 200
 
 READ = [HttpMethod.GET, HttpMethod.HEAD]
 
+# What these addresses take. Too long or unknown is refused below, each with its sentence.
+SHORT = {"min_length": 1, "max_length": LONGEST_QUERY}
+Game = Annotated[str, QueryParameter(description="a game by its key", schema_extra={"max_length": LONGEST_QUERY})]
+Words = Annotated[str, QueryParameter(description="words to look for", schema_extra={"max_length": LONGEST_QUERY})]
+RuleId = Annotated[str, PathParameter(description="the id of a statement", schema_extra=SHORT)]
+CardGame = Annotated[str, PathParameter(description="a game with cards", schema_extra={"enum": [*gallery.WITH_CARDS]})]
+CardSet = Annotated[str, QueryParameter(name="set", description="a card set by its name", schema_extra=SHORT)]
 
-def questions(request: Asked, *known: str) -> dict[str, str]:
+def questions(request: Asked, *known: str) -> None:
     """What is asked behind the question mark: nothing else, and nothing twice."""
     asked = request.query_params
     for name in sorted(set(asked)):
@@ -44,10 +52,17 @@ def questions(request: Asked, *known: str) -> dict[str, str]:
             raise BadQuestion(f"There is no parameter {name!r}; this address takes {' and '.join(known)}.")
         if len(asked.getall(name)) > 1:
             raise BadQuestion(f"The parameter {name!r} stands there more than once; say which is meant.")
-    return dict(asked.items())
 
 
-@route("/healthz", http_method=READ)
+def answers(shape: type[Wire]) -> dict[int, ResponseSpec]:
+    """A message; or nothing, for whoever has this very body already."""
+    return {
+        200: ResponseSpec(shape, generate_examples=False, description="The answer."),
+        304: ResponseSpec(None, generate_examples=False, description="It is what `If-None-Match` names."),
+    }
+
+
+@route("/healthz", http_method=READ, media_type=TEXT)
 async def health(request: Asked) -> Response[bytes]:
     """Says that the server answers."""
     return plain("ok", 200)
@@ -56,6 +71,7 @@ async def health(request: Asked) -> Response[bytes]:
 @route(
     "/readyz",
     http_method=READ,
+    media_type=TEXT,
     responses={503: ResponseSpec(bytes, description="No decision can be confirmed now, and why", media_type=TEXT)},
 )
 async def ready(request: Asked) -> Response[bytes]:
@@ -68,17 +84,17 @@ async def ready(request: Asked) -> Response[bytes]:
     return response
 
 
-@route("/api/games", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Games)})
+@route("/api/games", http_method=READ, sync_to_thread=True, responses=answers(Games))
 def games(request: Asked) -> Response[bytes]:
     """The games on the shelf."""
     return reply(request, library.told(Games(list(shelf()))))
 
 
-@route("/api/rules", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Rules)})
-def rules(request: Asked) -> Response[bytes]:
+@route("/api/rules", http_method=READ, sync_to_thread=True, responses=answers(Rules))
+def rules(request: Asked, game: Game = "", q: Words = "") -> Response[bytes]:
     """A whole catalogue (`game`), or what words find in one or in all of them (`q`)."""
-    asked = questions(request, "game", "q")
-    words, game = asked.get("q", "").strip(), asked.get("game", "").strip()
+    questions(request, "game", "q")
+    words, game = q.strip(), game.strip()
     if len(words) > LONGEST_QUERY:
         raise BadQuestion(f"A search has at most {LONGEST_QUERY} characters; this one has {len(words)}.")
     if game:
@@ -90,25 +106,27 @@ def rules(request: Asked) -> Response[bytes]:
     raise BadQuestion(f"Say which game (game={'|'.join(catalogue.games())}) or what to look for (q=words).")
 
 
-@route("/api/rules/{rule:str}", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Statement)})
-def one_rule(request: Asked, rule: FromPath[str]) -> Response[bytes]:
+@route("/api/rules/{rule:str}", http_method=READ, sync_to_thread=True, responses=answers(Statement))
+def one_rule(request: Asked, rule: RuleId) -> Response[bytes]:
     """One statement by its id."""
     if len(rule) > LONGEST_QUERY:
         raise BadQuestion("This is too long for the id of a rule.")
     return reply(request, library.told(library.statement(rule)))
 
 
-@route("/api/cards/{game:str}", http_method=READ, sync_to_thread=True, responses={200: ResponseSpec(Faces)})
-def cards(request: Asked, game: FromPath[str]) -> Response[bytes]:
+@route("/api/cards/{game:str}", http_method=READ, sync_to_thread=True, responses=answers(Faces))
+def cards(request: Asked, game: CardGame, wished: CardSet = "base") -> Response[bytes]:
     """Every card of a game with its numbers and texts; `set` names a card set other than the base."""
-    asked = questions(request, "set")
-    return reply(request, gallery.faces(game[:LONGEST_QUERY], asked.get("set", "base")[:LONGEST_QUERY]))
+    questions(request, "set")
+    if not 0 < len(wished) <= LONGEST_QUERY:
+        raise BadQuestion(f"The name of a card set has 1 to {LONGEST_QUERY} characters.")
+    return reply(request, gallery.faces(game[:LONGEST_QUERY], wished))
 
 
 @route(["/api", "/api/{rest:path}"], http_method=READ, include_in_schema=False)
 async def unknown_question(request: Asked) -> Response[bytes]:
     """Any other question."""
-    raise UnknownAddress(f"There is nothing at {request.url.path}.")
+    raise UnknownAddress(f"There is nothing at {path_of(request)}.")
 
 
 @route(["/", "/{path:path}"], http_method=READ, include_in_schema=False)
@@ -140,7 +158,8 @@ API = OpenAPIConfig(
     version=boltyard.__version__,
     description="Games, rules, people and tables. The socket at /socket has a schema of its own: /api/socket.json.",
     path="/api/openapi",
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    render_plugins=[Description()],
+    use_handler_docstrings=True,
 )
 
 
@@ -192,6 +211,7 @@ def create_app(
             screen,
         ],
         state=State({"page": page, "proxies": Proxies(proxy), "metrics_token": metrics_token}),
+        guards=[readable],
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],
         exception_handlers={Exception: refuse},

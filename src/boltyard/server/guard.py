@@ -2,11 +2,15 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
-from litestar import Request, Response
+from litestar import Litestar, Request, Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
+from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from boltyard import catalogue
@@ -18,10 +22,16 @@ from boltyard.server.orders import Closing
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
 from boltyard.server.store.health import Away
+from boltyard.server.text import plain as plain_text
 from boltyard.server.wire import Problem
 from boltyard.server.witness import witness
 
+LONGEST_ECHO = 200  # characters of what was asked that a refusal repeats
+
 log = structlog.get_logger("boltyard.server")
+
+
+GONE = "client disconnected prematurely"  # as the framework says it
 
 
 class BadQuestion(ValueError):
@@ -77,6 +87,8 @@ class Guard:
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
             headers.setdefault("content-security-policy", DATA if is_data(scope["path"]) else self.page)
+            if scope.get("method") == "OPTIONS" and "allow" in headers:
+                headers["allow"] = ", ".join(methods_at(scope["litestar_app"], scope.get("path_template", "")))
             for name, value in self.headers.items():
                 headers.setdefault(name, value)
             if {name for name, _ in scope["headers"]} >= LENGTHS:
@@ -107,6 +119,28 @@ A_YEAR_OF_TLS = "max-age=31536000; includeSubDomains"
 def is_data(path: str) -> bool:
     """Is this an address for programs, also where the page asks it?"""
     return path.partition("/")[2].partition("/")[0] in ("api", "metrics", "healthz", "readyz")
+
+
+def methods_at(site: Litestar, path: str) -> list[str]:
+    """All that can be done at an address; where it has several handlers, the framework's own answer knows one."""
+    routes = [route for route in site.routes if route.path_format == path]
+    return sorted({method for route in routes for method in getattr(route, "methods", ())})
+
+
+def readable(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A request has a Host that is an address, and a body that is JSON; whoever does not say what it is means that."""
+    try:
+        _ = urlsplit(f"//{request.headers.get('host', '')}").port
+    except ValueError:
+        raise HTTPException(status_code=400, detail="its Host is no address") from None
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in ("", "application/json") and "data" in handler.parsed_fn_signature.parameters:
+        raise HTTPException(status_code=415, detail="A body is JSON; send it as application/json.")
+
+
+def path_of(request: Asked) -> str:
+    """What was asked for, as far as it is worth repeating; unlike `request.url` it needs no Host that can be read."""
+    return str(request.scope["path"])[:LONGEST_ECHO]
 
 
 def refuse(request: Asked, error: Exception) -> Response[bytes]:
@@ -151,10 +185,14 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case BadQuestion():
             return _problem(request, 400, str(error))
         case HTTPException(status_code=404):
-            return _problem(request, 404, f"There is nothing at {request.url.path}.")
+            return _problem(request, 404, f"There is nothing at {path_of(request)}.")
         case HTTPException(status_code=405):
-            other = "POST" if request.method in ("GET", "HEAD") else "GET"
-            return _problem(request, 405, f"{request.method} does nothing here; only {other} does.")
+            allowed = [one for one in (error.headers or {}).get("allow", "").split(", ") if one != "OPTIONS"]
+            others = sorted(one for one in allowed if one != "HEAD")
+            some = f"only {others[0]} does" if len(others) == 1 else f"{' and '.join(others)} do"
+            response = _problem(request, 405, f"{request.method} does nothing here; {some}.")
+            response.headers["allow"] = ", ".join(sorted(allowed))
+            return response
         case HTTPException(status_code=400):
             return _problem(
                 request, 400, f"This request cannot be read: {error.detail.strip(' .') or 'it is damaged'}."
@@ -163,6 +201,8 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 413, "A request has at most 64 KiB; this one is larger.")
         case RecursionError():
             return _problem(request, 400, "This request cannot be read: it is nested too deeply.")
+        case InternalServerException(detail=detail) if detail == GONE:
+            return _problem(request, 400, "This request broke off.")  # nobody is there to read it
         case HTTPException(status_code=status) if status < 500:
             return _problem(request, status, error.detail or "This request cannot be read.")
     code = f"E-{secrets.token_hex(2).upper()}"
@@ -183,18 +223,19 @@ def _what_is_wrong(error: ValidationException) -> str:
     """A body that cannot be read, in a sentence."""
     for part in error.extra if isinstance(error.extra, list) else []:
         if isinstance(part, dict) and part.get("message"):
-            where = f"{part['key']}: " if part.get("key") else ""
-            return f"This cannot be read: {where}{part['message']}."
+            key, message = part.get("key", ""), part["message"]
+            if key == "data":
+                return (
+                    f"This cannot be read: {message}." if message != "'data'" else "This needs a body: a JSON object."
+                )
+            return f"This cannot be read: {key}{': ' * bool(key)}{message}."
     return "This request cannot be read."
 
 
 def _problem(
     request: Asked, status: int, sentence: str, nearest: str = "", where: Sequence[str] = ()
 ) -> Response[bytes]:
-    response = reply(request, told(Problem(sentence, nearest, list(where))), status, cache="no-store")
-    if status == 405:
-        response.headers["allow"] = "POST" if request.method in ("GET", "HEAD") else "GET, HEAD"
-    return response
+    return reply(request, told(Problem(plain_text(sentence), nearest, list(where))), status, cache="no-store")
 
 
 def plain(sentence: str, status: int) -> Response[bytes]:

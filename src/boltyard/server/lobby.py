@@ -11,14 +11,14 @@ import segno
 from litestar import HttpMethod, Response, get, post, route
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from boltyard.core.errors import Wrong
 from boltyard.core.events import Event
 from boltyard.core.review import Review
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
-from boltyard.games import find_game
+from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.address import address_of, is_https
 from boltyard.server.cards import card, record_of, spoken_names
@@ -50,6 +50,23 @@ from boltyard.server.text import read_name
 PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
 FOREIGN = "This came from another site; nothing was done."
 NO_STORE = {"cache-control": "no-store"}
+
+SCHEMA = "application/schema+json"
+
+# What addresses and questions hold.
+TableKey = Annotated[
+    str, PathParameter(description="a table by its id or short code", schema_extra={"min_length": 1, "max_length": 20})
+]
+GameKey = Annotated[str, PathParameter(description="a game by its key", schema_extra={"enum": list(GAMES)})]
+Moment = Annotated[int, PathParameter(description="so many decisions", schema_extra={"minimum": 0})]
+Eyes = Annotated[
+    int, QueryParameter(name="as", description="a seat, -3 the public, -2 everything", ge=PUBLIC, le=wire.SAFE)
+]
+Seats = Annotated[int, QueryParameter(description="how many sit there", ge=0, le=1000)]
+Mode = Annotated[str, QueryParameter(description="a mode, or several with commas", max_length=400)]
+Wishes = Annotated[
+    list[str] | None, QueryParameter(name="set", description="KEY=VALUE, as often as needed", max_items=200)
+]
 
 
 class Caller:
@@ -177,17 +194,17 @@ async def lobby(request: Asked) -> Response[wire.Tables]:
 
 
 @get("/api/games/{game:str}/settings", summary="All that can be agreed on before a match")
-async def settings(request: Asked, game: FromPath[str]) -> Response[wire.GameTerms]:
+async def settings(request: Asked, game: GameKey) -> Response[wire.GameTerms]:
     return Response(game_terms(game, list(BOTS), PHRASES), headers={"cache-control": "no-cache"})
 
 
 @get("/api/games/{game:str}/agreement", summary="What a choice of settings comes to")
 async def agreed(
     request: Asked,
-    game: FromPath[str],
-    seats: Annotated[int, QueryParameter(description="how many sit there")] = 2,
-    mode: Annotated[str, QueryParameter(description="a mode, or several with commas")] = "",
-    wished: Annotated[list[str] | None, QueryParameter(name="set", description="KEY=VALUE, as often as needed")] = None,
+    game: GameKey,
+    seats: Seats = 2,
+    mode: Mode = "",
+    wished: Wishes = None,
 ) -> Response[wire.Agreement]:
     pairs = [one.partition("=") for one in wished or []]
     found = agreement(game, seats, mode, {key: value for key, _, value in pairs})
@@ -202,7 +219,7 @@ async def put_up(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire
 
 
 @get("/api/tables/{table:str}", summary="A table by its id or short code")
-async def one_table(request: Asked, table: FromPath[str]) -> Response[wire.TableCard]:
+async def one_table(request: Asked, table: TableKey) -> Response[wire.TableCard]:
     asking = await caller(request, make=False)
     row = await find(asking, table)
     result = await asking.hall.store.result(row.id) if row.stage == "over" else None
@@ -211,7 +228,7 @@ async def one_table(request: Asked, table: FromPath[str]) -> Response[wire.Table
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a free seat, or give it to a bot")
-async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> Response[wire.TableCard]:
+async def sit(request: Asked, table: TableKey, data: JSONBody[wire.Sit]) -> Response[wire.TableCard]:
     asking = await caller(request)
     row = await find(asking, table)
     if data.bot:
@@ -224,7 +241,7 @@ async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) ->
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Stand up before the match begins")
-async def leave(request: Asked, table: FromPath[str]) -> Response[wire.TableCard]:
+async def leave(request: Asked, table: TableKey) -> Response[wire.TableCard]:
     asking = await caller(request)
     row = await find(asking, table)
     row = await asking.hall.stand_up(row, asking.person)
@@ -232,7 +249,7 @@ async def leave(request: Asked, table: FromPath[str]) -> Response[wire.TableCard
 
 
 @get("/api/tables/{table:str}/qr", summary="The invitation as a QR code", media_type="image/svg+xml")
-async def qr(request: Asked, table: FromPath[str]) -> Response[bytes]:
+async def qr(request: Asked, table: TableKey) -> Response[bytes]:
     asking = await caller(request, make=False)
     row = await find(asking, table)
     picture = qr_code(f"{site_of(request)}t/{row.id}")
@@ -262,7 +279,7 @@ async def finished(asking: Caller, table: str) -> Log:
 
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type=TEXT)
-async def record(request: Asked, table: FromPath[str]) -> Response[str]:
+async def record(request: Asked, table: TableKey) -> Response[str]:
     kept = await finished(await caller(request, make=False), table)
     text = await asyncio.to_thread(record_text, kept)
     named = {"content-disposition": f'inline; filename="{kept.row.id}.record"'}
@@ -279,9 +296,9 @@ def record_text(kept: Log) -> str:
 @get("/api/tables/{table:str}/moments/{n:int}", summary="A finished match after so many decisions")
 async def moment(
     request: Asked,
-    table: FromPath[str],
-    n: FromPath[int],
-    seat: Annotated[int, QueryParameter(name="as", description="a seat, -3 the public, -2 everything")] = EVERYONE,
+    table: TableKey,
+    n: Moment,
+    seat: Eyes = EVERYONE,
 ) -> Response[wire.Update]:
     kept = await finished(await caller(request, make=False), table)
     if not (seat in (EVERYONE, PUBLIC) or 0 <= seat < len(kept.row.chairs)):
@@ -308,9 +325,14 @@ def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
     return Scene(table, spoken_names(row.chairs), row.id).moment(viewer, n, events)
 
 
-@get("/api/socket.json", summary="What the socket carries, as JSON Schema")
+@get(
+    "/api/socket.json",
+    summary="What the socket carries, as JSON Schema",
+    media_type=SCHEMA,
+    responses={200: ResponseSpec(dict[str, Any], media_type=SCHEMA, generate_examples=False)},
+)
 async def socket_schema(request: Asked) -> Response[bytes]:
-    return Response(socket_schema_text(), media_type="application/schema+json")
+    return Response(socket_schema_text(), media_type=SCHEMA)
 
 
 def socket_schema_text() -> bytes:
@@ -326,7 +348,7 @@ def socket_schema_text() -> bytes:
     return msgspec.json.encode(schema)
 
 
-@route("/metrics", http_method=[HttpMethod.GET], summary="Counters for whoever hosts")
+@route("/metrics", http_method=[HttpMethod.GET], summary="Counters for whoever hosts", media_type=TEXT)
 async def metrics(request: Asked) -> Response[bytes]:
     hall: Hall | None = getattr(request.app.state, "hall", None)
     if hall is None:

@@ -26,12 +26,14 @@ from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
 from boltyard.server.store.health import Away
 from boltyard.server.store.sessions import Session
+from boltyard.server.text import plain
 from boltyard.server.visitor import tell
 from boltyard.server.witness import whence, witness
 
 ADDRESS: Final = "/socket"
 LARGEST: Final = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
 LARGEST_FRAME: Final = 64 * 1024  # whoever sends more is cut off before it is read
+LONGEST_ECHO: Final = 200  # characters of what was sent that an answer repeats
 PER_SECOND: Final = 50
 AT_ONCE: Final = 3  # seconds' worth of messages that may come together
 MOST_DROPPED: Final = 2000  # messages beyond the rate, then the door is closed
@@ -209,9 +211,11 @@ class Connection(asyncio.Protocol):
         try:
             message = decoder.decode(body)
         except msgspec.ValidationError as error:
-            self.trouble(f"This message is not one of ours: {error}.")
+            self.trouble(f"This message is not one of ours: {plain(str(error))[:LONGEST_ECHO]}.")
         except (msgspec.DecodeError, UnicodeDecodeError):
             self.trouble("This is no JSON; every message is one JSON object with a kind.")
+        except RecursionError:
+            self.trouble("This message is nested too deeply; every message is one JSON object with a kind.")
         else:
             doorman.hall.deliver(self, message)
 

@@ -1,10 +1,33 @@
 """What goes over the wire. `dev wire` writes `web/src/lib/wire.ts` from these structs; new fields have defaults."""
 
-from typing import Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 Stage = Literal["table", "words"]
+
+# What clients may send is bounded here. Where a sentence of ours says more than "too long", the bound is only told.
+SAFE = 2**53 - 1
+
+
+def told(**bounds: Any) -> Meta:
+    """A bound that the description tells, and that is refused later, with a sentence of its own."""
+    return Meta(extra_json_schema=bounds)
+
+
+Int = Annotated[int, Meta(ge=-SAFE, le=SAFE)]
+"""A number that every program can hold."""
+Key = Annotated[str, Meta(max_length=80)]
+"""The id, code or key of something here."""
+Code = Annotated[str, Meta(max_length=4000)]
+"""An answer as records write it."""
+Secret = Annotated[str, Meta(max_length=200), told(pattern="^([0-9a-fA-F]{64})?$")]
+"""32 bytes in hex, or nothing."""
+CLOCK = "^(none|move [0-9]{1,5}|bank [0-9]{1,5}\\+[0-9]{1,4}|days [0-9]{1,2})$"
+Charge = Annotated[int, Meta(ge=-1, le=100)]
+Name = Annotated[str, Meta(max_length=1000), told(minLength=1)]
+Chairs = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=100)]
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +202,7 @@ class Me(Wire, frozen=True):
 class Naming(Wire, frozen=True):
     """`POST /api/me`: the name I want to be called by."""
 
-    name: str
+    name: Name
 
 
 class Device(Wire, frozen=True):
@@ -326,38 +349,38 @@ class NewTable(Wire, frozen=True):
     Seats are `me`, `open`, the name of a bot, or `here NAME` for somebody else at this device.
     """
 
-    game: str
-    seats: list[str] = msgspec.field(default_factory=lambda: ["me", "open"])
-    mode: str = ""
-    settings: dict[str, str] = {}
+    game: Key
+    seats: Chairs = msgspec.field(default_factory=lambda: ["me", "open"])
+    mode: Annotated[str, Meta(max_length=400)] = ""
+    settings: Annotated[dict[Key, Key], Meta(max_length=200)] = {}
     private: bool = False
     casual: bool = True
-    clock: str = "none"
+    clock: Annotated[Key, told(pattern=CLOCK)] = "none"
     """`none`, `move 60` (seconds), `bank 600+5` (seconds and increment), `days 3`."""
-    grace: int = 60
+    grace: Annotated[int, told(minimum=0, maximum=86400)] = 60
     """Seconds a seat may be away before a bot stands in."""
-    beat: int = 350
+    beat: Annotated[int, told(minimum=0, maximum=5000)] = 350
     """Ms that every question stays open at least, whether or not anybody could act; 0: open about reactions."""
-    longest: int = 8000
+    longest: Annotated[int, told(minimum=0, maximum=60000)] = 8000
     """Ms that a pass between people waits at most where there was nothing to choose."""
-    moments: int = 15
+    moments: Annotated[int, told(minimum=1, maximum=1440)] = 15
     """By days: minutes between the moments at which all passes are let go."""
     practice: bool = False
     """Decisions may be taken back past dice, draws and reveals, even against bots; the record says so."""
-    charge: int = -1
+    charge: Charge = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
-    commitment: str = ""
+    commitment: Secret = ""
     """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
 
 
 class Sit(Wire, frozen=True):
     """`POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there."""
 
-    seat: int = -1
-    bot: str = ""
-    charge: int = -1
+    seat: Int = -1
+    bot: Key = ""
+    charge: Charge = -1
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
-    commitment: str = ""
+    commitment: Secret = ""
     """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
 
 
@@ -460,15 +483,15 @@ class Attend(Message, frozen=True):
     the device is handed over.
     """
 
-    table: str
-    through: int = -1
-    seat: int = -1
+    table: Key
+    through: Int = -1
+    seat: Int = -1
 
 
 class Depart(Message, frozen=True):
     """Go away from a table; my seat stays mine."""
 
-    table: str
+    table: Key
 
 
 class Act(Message, frozen=True):
@@ -478,11 +501,11 @@ class Act(Message, frozen=True):
     Items may be named in any order: the record writes them in its own.
     """
 
-    table: str
-    version: int
-    code: str
-    named: int = -1
-    sent: int = -1
+    table: Key
+    version: Int
+    code: Code
+    named: Int = -1
+    sent: Int = -1
     """At tables in real time: when, in ms of the server's clock as `pong` tells it."""
     habit: bool = False
     """I pass here whatever I hold, also where there is nothing else to do: no need to hide how quick it was."""
@@ -491,87 +514,87 @@ class Act(Message, frozen=True):
 class Restart(Message, frozen=True):
     """Forget the items I have named of a set that is still open, or one of them."""
 
-    table: str
-    version: int
-    code: str = ""
+    table: Key
+    version: Int
+    code: Code = ""
     """The one to be taken back; what was named after it and does not go without it goes, too."""
 
 
 class Why(Message, frozen=True):
     """Why can I not do this? Answered by `whynot`."""
 
-    table: str
-    code: str
+    table: Key
+    code: Code
 
 
 class Undo(Message, frozen=True):
     """Take my last decision back; where it showed something, the others are asked."""
 
-    table: str
+    table: Key
 
 
 class Agree(Message, frozen=True):
     """My answer to the undo that is asked for."""
 
-    table: str
+    table: Key
     yes: bool
 
 
 class Pause(Message, frozen=True):
     """Let the clocks stand still, if all agree; `on` false takes the wish back, or lets them run again."""
 
-    table: str
+    table: Key
     on: bool = True
 
 
 class Consent(Message, frozen=True):
     """My answer to the pause that is asked for."""
 
-    table: str
+    table: Key
     yes: bool
 
 
 class Say(Message, frozen=True):
     """A line of chat."""
 
-    table: str
+    table: Key
     text: str
 
 
 class Lend(Message, frozen=True):
     """Let spectators look into my hand, a full round late; or no longer."""
 
-    table: str
+    table: Key
     on: bool = True
 
 
 class Rematch(Message, frozen=True):
     """Another one: the table is put up again when every person at it wants to."""
 
-    table: str
-    commitment: str = ""
+    table: Key
+    commitment: Secret = ""
     """To take part in drawing its deal."""
 
 
 class Commit(Message, frozen=True):
     """What I commit to for the re-deal, when `dealing` asks for it."""
 
-    table: str
-    commitment: str
+    table: Key
+    commitment: Secret
 
 
 class Reveal(Message, frozen=True):
     """My 32 random bytes in hex, when `dealing` shows all commitments, mine among them. The server alone hears them."""
 
-    table: str
-    secret: str
+    table: Key
+    secret: Secret
 
 
 class History(Message, frozen=True):
     """The log before this line; answered by `update` with older lines."""
 
-    table: str
-    before: int
+    table: Key
+    before: Int
 
 
 class Lobby(Message, frozen=True):
@@ -583,8 +606,8 @@ class Lobby(Message, frozen=True):
 class Seek(Message, frozen=True):
     """Quick match: anybody who wants to play this game."""
 
-    game: str
-    commitment: str = ""
+    game: Key
+    commitment: Secret = ""
     """To take part in drawing the deal."""
 
 
@@ -595,8 +618,8 @@ class Unseek(Message, frozen=True):
 class Ping(Message, frozen=True):
     """Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time."""
 
-    stamp: int = 0
-    delay: int = -1
+    stamp: Int = 0
+    delay: Int = -1
 
 
 class Hello(Message, frozen=True):
