@@ -110,6 +110,14 @@ RUBBISH = [
     '{"kind": "seek", "game": "chess"}',
     '{"kind": "say", "table": "' + "x" * 20_000 + '", "text": ""}',
     "\u0000\ud7ff",
+    "[" * 15_000,
+    '{"kind": ' * 1500,
+    '{"kind": "say", "table": "x", "text": ' + "[" * 15_000,
+    '{"x": ' + "[" * 7000 + "]" * 7000 + ', "kind": "ping"}',
+    '{"kind": "ping", "stamp": ' + "9" * 400 + "}",
+    '{"kind": "ping", "stamp": 1e400}',
+    '{"kind": "say", "table": "\\ud800", "text": ""}',
+    '{"kind": "attend", "table": "\\u0000"}',
 ]
 
 

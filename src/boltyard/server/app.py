@@ -44,6 +44,7 @@ RuleId = Annotated[str, PathParameter(description="the id of a statement", schem
 CardGame = Annotated[str, PathParameter(description="a game with cards", schema_extra={"enum": [*gallery.WITH_CARDS]})]
 CardSet = Annotated[str, QueryParameter(name="set", description="a card set by its name", schema_extra=SHORT)]
 
+
 def questions(request: Asked, *known: str) -> None:
     """What is asked behind the question mark: nothing else, and nothing twice."""
     asked = request.query_params

@@ -90,6 +90,7 @@ class Company(Mailbox):
         self.back = 0  # the decision that it would take back
         self.pause: wire.PauseAsk | None = wire.PauseAsk(-1, []) if self.row.terms.paused else None
         self.again: set[int] = set()
+        self.moved = self.row.moved  # the table of the rematch
         self.pledges: dict[str, str] = {}  # by person: what they commit to for the deal of the rematch
         self.lent: set[int] = set()
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
@@ -396,13 +397,16 @@ class Company(Mailbox):
     async def rematch(self, guest: Guest, commitment: str) -> None:
         if not guest.seats or not self.table.over:
             raise IllegalMove("a rematch is for those who have finished a match here", self.game_of().over_rule)
+        if self.moved:  # there is one rematch, however often it is asked for
+            tell(guest.visitor, wire.Moved(self.id, self.moved))
+            return
         self.again.update(guest.seats)
         self.pledges[guest.visitor.person] = read_commitment(commitment)
         people = {chair.seat for chair in self.row.chairs if chair.kind == "person"}
         if people <= self.again:
-            to = await self.hall.rematch(self.row, self.pledges)
+            self.moved = await self.hall.rematch(self.row, self.pledges)
             for other in self.guests.values():
-                tell(other.visitor, wire.Moved(self.id, to))
+                tell(other.visitor, wire.Moved(self.id, self.moved))
         self.tell_seating()
 
 
