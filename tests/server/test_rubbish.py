@@ -238,3 +238,46 @@ def test_a_request_that_breaks_off_is_nobodys_fault(open_site: Site) -> None:
         assert (await guest.get("/api/me/tables")).json() == {"tables": []}
 
     asyncio.run(story())
+
+
+SHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "more", "status"),
+    [
+        ("/socket", {}, 101),
+        ("/socket", {"Sec-WebSocket-Key": "short"}, 400),
+        ("/socket", {"Sec-WebSocket-Key": "\xff"}, 400),
+        ("/socket", {"Sec-WebSocket-Version": "7"}, 400),
+        ("/socket", {"Sec-WebSocket-Extensions": ";;;=\xff"}, 101),  # there are none
+        ("/socket", {"Sec-WebSocket-Protocol": ",,,"}, 400),
+        ("/socket", {"Cookie": 'boltyard="\\; =\xff'}, 101),
+        ("/socket", {"Origin": "http://["}, 403),
+        ("/socket?%00", {}, 101),
+        ("/socket/%00", {}, 403),
+        ("/api/me", {}, 403),
+        ("http://[/socket", {}, 403),
+    ],
+)
+def test_odd_handshakes(open_site: Site, path: str, more: dict[str, str], status: int) -> None:
+    """Whoever has no token is refused in any case."""
+
+    async def told(headers: dict[str, str]) -> int:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(open_site.address.rpartition(":")[2]))
+        writer.write(request("GET", path, more={**SHAKE, **headers, **more}))
+        line = await reader.readline()
+        writer.close()
+        return int(line.split()[1])
+
+    async def story() -> None:
+        ana = await open_site.guest("Ana")
+        assert 400 <= await told({}) < 500
+        assert await told(ana.headers) == status
+
+    asyncio.run(story())
