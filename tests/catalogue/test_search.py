@@ -1,5 +1,7 @@
 """Looking for words in the catalogues."""
 
+import difflib
+
 from boltyard import catalogue
 
 
@@ -54,3 +56,25 @@ def test_the_nearest_word() -> None:
     """A typo is answered with a word that would have found something."""
     assert catalogue.nearest_word("dammage") == "damage"
     assert catalogue.nearest_word("xqzzk") is None
+
+
+def test_the_index_finds_what_reading_everything_finds() -> None:
+    """A search looks at few entries; they are the ones that a look at each would have found."""
+    words = ["joker", "a", "rob", "rob-build-5", "pbl-r", "attacks", "face card", "BUILD.", "x", "s", "-", "(PBL-R-34)"]
+    for text in words:
+        wanted = text.lower().split()
+        read = [one for game in catalogue.games() for one in catalogue.entries(game) if catalogue._score(one, wanted)]
+
+        assert {one.id for one in catalogue.find(text)} == {one.id for one in read}, text
+
+
+def test_a_word_that_is_no_word_is_mended_as_by_looking_at_all_words() -> None:
+    known = sorted({word for game in catalogue.games() for one in catalogue.entries(game) for word in bare(one)})
+    for word in ("jokr", "atack", "robotts", "q", "zzxqy", "shouldr", "attack"):
+        close = difflib.get_close_matches(word, known, 1, 0.7)
+
+        assert catalogue.nearest_word(word) == (close[0] if close else None)
+
+
+def bare(one: catalogue.Entry) -> list[str]:
+    return catalogue._searched(one).split()

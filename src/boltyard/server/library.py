@@ -8,6 +8,8 @@ from boltyard import catalogue
 from boltyard.server.packed import JSON, Packed, pack
 from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
 
+MOST_MENDED = 8  # words of a search whose spelling is looked at
+
 encoder = msgspec.json.Encoder()
 
 
@@ -67,7 +69,8 @@ def _nearest(words: str, game: str) -> str:
     """A better spelling of what was asked, word by word, or the nearest id."""
     if catalogue.game_of(words) is not None:
         return catalogue.nearest(words) or ""
-    better = [catalogue.nearest_word(word, game or None) or word for word in words.split()]
+    asked = words.split()
+    better = [catalogue.nearest_word(word, game or None) or word for word in asked[:MOST_MENDED]] + asked[MOST_MENDED:]
     return "" if better == words.lower().split() else " ".join(better)
 
 
