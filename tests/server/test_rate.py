@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from boltyard.server.rate import AT_ONCE, MOST_KEPT, STRANGERS_AT_ONCE, Rates, TooMuch
+from boltyard.server.rate import MOST_KEPT, QUESTIONS, STRANGERS, Rates, TooMuch
 from boltyard.server.socket import PER_SECOND
 from tests.server.site import Site, site
 
@@ -21,15 +21,15 @@ class Hands:
 def test_a_person_has_so_many_at_once_and_then_one_by_one() -> None:
     clock = Hands()
     rates = Rates(clock=clock)
-    for _ in range(int(AT_ONCE)):
-        rates.take("ana", "1.2.3.4")
+    for _ in range(int(QUESTIONS.at_once)):
+        rates.ask("ana", "1.2.3.4")
     with pytest.raises(TooMuch) as refused:
-        rates.take("ana", "5.6.7.8")
-    rates.take("bo", "1.2.3.4")  # the same address does not matter
+        rates.ask("ana", "5.6.7.8")
+    rates.ask("bo", "1.2.3.4")  # the same address does not matter
     clock.time += 0.05
-    rates.take("ana", "1.2.3.4")
+    rates.ask("ana", "1.2.3.4")
     with pytest.raises(TooMuch):
-        rates.take("ana", "1.2.3.4")
+        rates.ask("ana", "1.2.3.4")
 
     assert refused.value.wait == 1
     assert str(refused.value) == "Too many requests at once; wait 1 second, then go on."
@@ -37,12 +37,12 @@ def test_a_person_has_so_many_at_once_and_then_one_by_one() -> None:
 
 def test_strangers_are_counted_by_their_address() -> None:
     rates = Rates(clock=Hands())
-    for _ in range(int(STRANGERS_AT_ONCE)):
-        rates.take("", "1.2.3.4")
+    for _ in range(int(STRANGERS.at_once)):
+        rates.ask("", "1.2.3.4")
     with pytest.raises(TooMuch):
-        rates.take("", "1.2.3.4")
+        rates.ask("", "1.2.3.4")
 
-    rates.take("", "5.6.7.8")
+    rates.ask("", "5.6.7.8")
 
 
 def test_a_million_addresses_do_not_fill_the_memory() -> None:
@@ -50,7 +50,7 @@ def test_a_million_addresses_do_not_fill_the_memory() -> None:
     rates = Rates(clock=clock)
     for n in range(3 * MOST_KEPT):
         clock.time += 1
-        rates.take("", f"address {n}")
+        rates.ask("", f"address {n}")
 
     assert len(rates.buckets) <= MOST_KEPT
 
@@ -59,7 +59,7 @@ def test_over_http_it_is_one_sentence_and_nobody_else_notices(sqlite_file: str) 
     async def story(opened: Site) -> None:
         rude, ana = await opened.guest("Rude"), await opened.guest("Ana")
         async with opened.client(headers=rude.headers) as client:
-            answers = [await client.get("/api/lobby") for _ in range(int(AT_ONCE) + 60)]
+            answers = [await client.get("/api/lobby") for _ in range(int(QUESTIONS.at_once) + 60)]
             refused = [answer for answer in answers if answer.status_code == 429]
             assert len(refused) > 20
             assert refused[0].json()["detail"].startswith("Too many requests at once; wait")

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
 from boltyard.server.app import create_app
-from boltyard.server.rate import STRANGERS_AT_ONCE
+from boltyard.server.rate import STRANGERS
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 from boltyard.server.witness import AT_ONCE, Witness, witness
@@ -108,7 +108,7 @@ def test_another_sites_page_is_written_down(sqlite_file: str, monkeypatch: pytes
 
 def test_whoever_asks_too_much_is_written_down(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with watched(sqlite_file, monkeypatch) as (client, told):
-        answers = (client.get("/api/nothing") for _ in range(int(STRANGERS_AT_ONCE) + 200))
+        answers = (client.get("/api/nothing") for _ in range(int(STRANGERS.at_once) + 200))
         assert any(answer.status_code == 429 for answer in answers)
 
     assert events(told) == ["too much over HTTP"]

@@ -78,12 +78,6 @@ def is_https(request: Asked) -> bool:
     return proxies_of(request).is_https(said_by(request), peer, request.url.scheme)
 
 
-def site_of(request: Asked) -> str:
-    """The site as whoever asks knows it: `https://boltyard.example/`."""
-    base = str(request.base_url)
-    return f"https:{base.partition(':')[2]}" if is_https(request) else base
-
-
 def said_by(request: Asked) -> dict[str, str]:
     """What proxies say; one that adds a line of its own leaves that of others standing before it."""
     return {key: ",".join(request.headers.getall(key, [])) for key in (FORWARDED_FOR, FORWARDED_PROTO)}

@@ -15,7 +15,7 @@ from litestar.params import PathParameter, QueryParameter
 import boltyard
 from boltyard import catalogue
 from boltyard.server import devices, gallery, library, lobby, neighbours
-from boltyard.server.address import NoAddress, Proxies, address_of, is_https
+from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_of
 from boltyard.server.description import Description
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
@@ -23,6 +23,7 @@ from boltyard.server.hall import Hall
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
+from boltyard.server.places import Places
 from boltyard.server.rate import Rates
 from boltyard.server.shelf import shelf
 from boltyard.server.socket import PER_SECOND, Doorman
@@ -147,11 +148,10 @@ async def screen(request: Asked) -> Response[bytes]:
 async def in_measure(request: Asked) -> None:
     """Whoever asks too much waits a moment; the page's own files are not counted."""
     whence.set(address_of(request))
-    rates: Rates | None = getattr(request.app.state, "rates", None)
-    if rates is not None and request.url.path.startswith("/api/"):
-        token = token_in(request.headers, is_https(request))
-        person = request.app.state.hall.sessions.person(token)
-        rates.take(person, address_of(request))
+    hall: Hall | None = getattr(request.app.state, "hall", None)
+    if hall is not None and request.url.path.startswith("/api/"):
+        person = hall.sessions.person(token_in(request.headers, is_https(request)))
+        request.app.state.rates.ask(person, place_of(address_of(request)))
 
 
 API = OpenAPIConfig(
@@ -181,6 +181,7 @@ def create_app(
         page = read_page(folder or page_folder())
     except PageMissing:
         page = None
+    places = Places(Rates(rate / PER_SECOND), Proxies(proxy))
 
     @asynccontextmanager
     async def open_hall(app: Litestar) -> AsyncIterator[None]:
@@ -190,8 +191,7 @@ def create_app(
         app.state.hall = hall or Hall(store)
         app.state.hall.open()
         await app.state.hall.orders.begin()
-        app.state.doorman = Doorman(app.state.hall, rate, app.state.proxies)
-        app.state.rates = Rates(rate / PER_SECOND)
+        app.state.doorman = Doorman(app.state.hall, places)
         looking = asyncio.ensure_future(app.state.hall.sessions.keep_looking())
         yield
         looking.cancel()
@@ -211,7 +211,15 @@ def create_app(
             unknown_question,
             screen,
         ],
-        state=State({"page": page, "proxies": Proxies(proxy), "metrics_token": metrics_token}),
+        state=State(
+            {
+                "page": page,
+                "proxies": places.proxies,
+                "places": places,
+                "rates": places.rates,
+                "metrics_token": metrics_token,
+            }
+        ),
         guards=[readable],
         before_request=in_measure,
         before_send=[Guard(page.scripts if page else ())],

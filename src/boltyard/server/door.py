@@ -10,12 +10,15 @@ import uvicorn
 from litestar import Litestar
 
 from boltyard.server.logs import keep_logs
+from boltyard.server.porch import LONGEST_HEAD, porch_class
 from boltyard.server.socket import socket_class
 
 HOST = "127.0.0.1"
 PORT = 8000
 LONGEST_GOODBYE = 3  # seconds for requests under way when the site closes
 BAD_USAGE = 2
+BACKLOG = 512  # connections that wait to be taken
+UNREAD = 64 * 1024  # bytes of a connection that the system keeps for us; a flood waits at its sender's
 
 
 class Server(uvicorn.Server):
@@ -46,12 +49,15 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
+        http=porch_class(app),
         ws=socket_class(app),
+        h11_max_incomplete_event_size=LONGEST_HEAD,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # who is believed is a question for server/address
         timeout_graceful_shutdown=LONGEST_GOODBYE,
+        backlog=BACKLOG,
     )
     calm_the_collector()
     with listener:
@@ -83,7 +89,9 @@ def listen(host: str, port: int) -> socket.socket:
         raise CannotListen(f"There is no port {port}; choose one from 1 to 65535 with --port.")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)  # of every connection it takes
+        return listener
     except socket.gaierror:
         raise CannotListen(f"There is no address {host!r} on this machine; try --host {HOST}.") from None
     except OSError as error:

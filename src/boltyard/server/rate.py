@@ -1,17 +1,41 @@
-"""How much one may ask over HTTP in a while. The socket has a measure of its own, for each connection."""
+"""How much one may ask in a while: what each limit is, and the buckets that hold what is left of it.
+
+Addresses come first, for they cost something; people are free. docs/hosting.md tells hosts what is here.
+"""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-PER_SECOND: Final = 20.0  # questions of one person, on the long run
-AT_ONCE: Final = 100.0  # that may come together; a page that opens asks for less than ten
-STRANGERS_PER_SECOND: Final = 10.0  # questions from one address without a person: a club may share it
-STRANGERS_AT_ONCE: Final = 300.0
 MOST_KEPT: Final = 10_000  # buckets, before those that are full again are forgotten
+
+
+class Limit(NamedTuple):
+    """So many a second on the long run, and so many that may come together."""
+
+    per_second: float
+    at_once: float
+
+
+# Of one address. A club of thirty may share it, and everybody opens the page at once.
+SHARE: Final = Limit(100, 3000)  # ms of this server's time: a tenth of it, and three seconds saved up
+CALLS: Final = Limit(20, 400)  # connections opened; a browser opens six
+STRANGERS: Final = Limit(10, 300)  # questions of somebody who is nobody yet
+GUESTS: Final = Limit(1 / 10, 60)  # new people made
+SEARCHES: Final = Limit(5, 100)  # in the rules
+CODES: Final = Limit(1 / 3, 20)  # codes of tables that there are not
+TABLES: Final = Limit(1 / 5, 90)  # put up
+# Of one person.
+QUESTIONS: Final = Limit(20, 100)  # over HTTP; a page that opens asks for less than ten
+FRAMES: Final = Limit(100, 300)  # on all their sockets
+OWN_TABLES: Final = Limit(1 / 10, 20)  # put up
+# Of one socket.
+LINE: Final = Limit(50, 150)  # frames of any kind
+# Of everybody together.
+ALL_CODES: Final = Limit(10, 200)  # codes of tables that there are not: beyond, looking one up takes a second
 
 
 class TooMuch(RuntimeError):
@@ -27,43 +51,67 @@ class Bucket:
 
     __slots__ = ("left", "most", "per_second", "since")
 
-    def __init__(self, per_second: float, most: float, now: float) -> None:
-        self.per_second = per_second
-        self.most = most
-        self.left = most
+    def __init__(self, limit: Limit, now: float, times: float = 1.0) -> None:
+        self.per_second = limit.per_second * times
+        self.most = self.left = limit.at_once * times
         self.since = now
 
     def refill(self, now: float) -> None:
-        self.left = min(self.most, self.left + (now - self.since) * self.per_second)
-        self.since = now
+        if now > self.since:
+            self.left = min(self.most, self.left + (now - self.since) * self.per_second)
+            self.since = now
+
+    def has(self, now: float) -> bool:
+        """Is there anything left? What is spent then may cost more than that; it is owed."""
+        self.refill(now)
+        return self.left > 0
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """For how many seconds to stop until that much is left."""
+        self.refill(now)
+        return max(0.0, (cost - self.left) / self.per_second)
 
 
 class Rates:
-    """Everybody's buckets; `times` is for servers that are measured rather than visited."""
+    """Everybody's buckets; `times` is for servers that are measured rather than visited, or have large clubs."""
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.times = times
         self.clock = clock
-        self.buckets: dict[str, Bucket] = {}
+        self.buckets: dict[tuple[Limit, str], Bucket] = {}
+        self.forget_at = MOST_KEPT
 
-    def take(self, person: str, address: str) -> None:
-        """One question of this person, or of a stranger from that address; refused where there were too many."""
-        now = self.clock()
-        key = person or f"from {address}"
-        bucket = self.buckets.get(key)
-        if bucket is None:
-            self.forget_the_quiet(now)
-            per_second, most = (PER_SECOND, AT_ONCE) if person else (STRANGERS_PER_SECOND, STRANGERS_AT_ONCE)
-            bucket = self.buckets[key] = Bucket(per_second * self.times, most * self.times, now)
-        bucket.refill(now)
-        if bucket.left < 1:
-            raise TooMuch(max(1, math.ceil((1 - bucket.left) / bucket.per_second)))
-        bucket.left -= 1
+    def bucket(self, limit: Limit, who: str) -> Bucket:
+        """What this person or address has left of a limit."""
+        found = self.buckets.get((limit, who))
+        if found is None:
+            now = self.clock()
+            if len(self.buckets) >= self.forget_at:
+                self.forget_the_quiet(now)
+            found = self.buckets[limit, who] = Bucket(limit, now, self.times)
+        return found
+
+    def ask(self, person: str, place: str) -> None:
+        """One question of this person, or of a stranger from that place; refused where there were too many."""
+        if person:
+            self.take(QUESTIONS, person)
+        else:
+            self.take(STRANGERS, place)
+
+    def take(self, limit: Limit, who: str) -> None:
+        """One of these; refused where there were too many."""
+        self.look(limit, who)
+        self.bucket(limit, who).left -= 1
+
+    def look(self, limit: Limit, who: str) -> None:
+        """Is one of these left? Refused where it is not; nothing is taken."""
+        wait = self.bucket(limit, who).wait(self.clock())
+        if wait > 0:
+            raise TooMuch(max(1, math.ceil(wait)))
 
     def forget_the_quiet(self, now: float) -> None:
-        """Whose bucket is full again needs none."""
-        if len(self.buckets) < MOST_KEPT:
-            return
+        """Whose bucket is full again needs none. Looked for again only when there are twice as many."""
         for bucket in self.buckets.values():
             bucket.refill(now)
         self.buckets = {key: bucket for key, bucket in self.buckets.items() if bucket.left < bucket.most}
+        self.forget_at = max(MOST_KEPT, 2 * len(self.buckets))

@@ -2,15 +2,19 @@
 
 It is uvicorn's WebSocket class for this site. Between the network and the tables lies nothing but this: a message goes
 to its table within the call that received it, and what a table says is written within the call that said it.
-Handshake, fragments, pings and closing are left to the `websockets` library; only the plain, whole text frame, which is
-nearly all of the traffic, is read and written here.
+Handshake, fragments, pings and closing are left to the `websockets` library, frame by whole frame; only the plain text
+frame, which is nearly all of the traffic, is read and written here.
+
+Every frame is counted before it is looked at, by its connection, its person and the address it comes from. Where one of
+them has none left, nothing more is read from this connection for a second: the flood waits at its sender's, and whoever
+goes on for long is shown out.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from typing import Any, Final
 
 import msgspec
@@ -21,9 +25,21 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from boltyard.server import wire
-from boltyard.server.address import FORWARDED_FOR, Proxies
 from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
+from boltyard.server.places import (
+    BYTES_A_MS,
+    FRAME_MS,
+    HOLD_S,
+    MESSAGE_MS,
+    MESSAGES,
+    MOST_OF_PERSON,
+    READ_MS,
+    WAKING_MS,
+    Place,
+    Places,
+)
+from boltyard.server.rate import FRAMES, LINE, Bucket
 from boltyard.server.store.health import Away
 from boltyard.server.store.sessions import Session
 from boltyard.server.text import plain
@@ -34,13 +50,18 @@ ADDRESS: Final = "/socket"
 LARGEST: Final = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
 LARGEST_FRAME: Final = 64 * 1024  # whoever sends more is cut off before it is read
 LONGEST_ECHO: Final = 200  # characters of what was sent that an answer repeats
-PER_SECOND: Final = 50
-AT_ONCE: Final = 3  # seconds' worth of messages that may come together
-MOST_DROPPED: Final = 2000  # messages beyond the rate, then the door is closed
+MOST_PARTS: Final = 64  # fragments of one message
+PER_SECOND: Final = LINE.per_second
+AT_A_TIME: Final = 32  # frames that are read before others have their turn
+MOST_HOLDS: Final = 10  # one after the other, then the door is closed
 MOST_WAITING: Final = 2000  # messages that a slow reader may leave unread
+MOST_WAITING_BYTES: Final = 1024 * 1024
+SLOW_S: Final = 30.0  # a reader who takes nothing for so long is let go
 PULSE_S: Final = 20.0  # a connection that is silent for so long is asked whether it is there, and then closed
 GOING_AWAY: Final = 1012
 NOT_ALLOWED: Final = 1008
+TOO_LARGE: Final = 1009
+COME_LATER: Final = 1013
 SIGNED_OUT: Final = 4401  # the session has ended; coming again with the same token is in vain
 GOODBYE_S: Final = 3.0  # for somebody who does not read that
 
@@ -52,45 +73,49 @@ decoder = msgspec.json.Decoder(wire.ToServer)
 class Doorman:
     """Knows who may come in."""
 
-    def __init__(self, hall: Hall, rate: float = PER_SECOND, proxies: Proxies | None = None) -> None:
+    def __init__(self, hall: Hall, places: Places) -> None:
         self.hall = hall
-        self.rate = rate
-        self.proxies = proxies or Proxies()
+        self.places = places
+        self.sockets: Counter[str] = Counter()  # by person
 
     async def person(self, request: Request, peer: str) -> tuple[Session, str] | None:
         """Whose session it is, and their name; None for strangers, forgers and other sites' pages."""
-        headers = {key.lower(): value for key, value in request.headers.raw_items()}
+        headers = headers_of(request)
         if request.path.partition("?")[0] != ADDRESS or is_foreign(headers.get("origin", ""), headers.get("host", "")):
             return None
-        return await self.hall.sessions.find(token_in(headers, self.proxies.is_https(headers, peer)))
+        return await self.hall.sessions.find(token_in(headers, self.places.proxies.is_https(headers, peer)))
 
     def address(self, request: Request, peer: str) -> str:
         """Where somebody comes from, past the proxies that are believed."""
-        return self.proxies.address_of({FORWARDED_FOR: ",".join(request.headers.get_all(FORWARDED_FOR))}, peer)
+        return self.places.proxies.address_of(headers_of(request), peer)
 
 
 class Connection(asyncio.Protocol):
     """One open socket. To the tables it is a visitor."""
 
-    def __init__(self, site: Litestar, config: Any, server_state: Any) -> None:
+    def __init__(self, site: Litestar, server_state: Any, loop: asyncio.AbstractEventLoop | None = None) -> None:
         self.site = site
         self.connections: set[Any] = server_state.connections
         self.tasks: set[asyncio.Task[None]] = server_state.tasks
-        self.loop = asyncio.get_running_loop()
+        self.loop = loop or asyncio.get_running_loop()
         self.protocol = ServerProtocol(max_size=LARGEST_FRAME, logger=silence)
         self.doorman: Doorman | None = None
         self.session = ""
         self.person = ""
         self.name = ""
         self.address = ""
+        self.place: Place | None = None
+        self.line = self.frames = self.share = Bucket(LINE, 0)  # its own once somebody was let in
+        self.unread = b""  # what came and was not looked at yet
+        self.on_hold: asyncio.TimerHandle | asyncio.Handle | None = None
+        self.holds = 0  # one after the other
         self.parts: list[bytes] = []  # of a message that comes in fragments
         self.waiting: deque[bytes] = deque()  # what a slow reader has not taken yet
+        self.waiting_bytes = 0
+        self.slow: asyncio.TimerHandle | None = None
         self.paused = False
         self.closing = False
-        self.left = 0.0  # messages that may come before the rate says no
-        self.last = self.loop.time()
-        self.dropped = 0
-        self.heard = self.last
+        self.heard = self.loop.time()
         self.pulse: asyncio.TimerHandle | None = None
         self.transport: Any = None
 
@@ -103,20 +128,34 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.closing = True
         self.connections.discard(self)
-        if self.pulse is not None:
-            self.pulse.cancel()
+        for timer in (self.pulse, self.slow, self.on_hold):
+            if timer is not None:
+                timer.cancel()
+        if self.place is not None:
+            self.place.sockets -= 1
+            self.place = None
         if self.doorman is not None:
+            self.doorman.sockets[self.person] -= 1
+            if not self.doorman.sockets[self.person]:
+                del self.doorman.sockets[self.person]
             self.doorman.hall.sessions.leave(self)
             self.doorman.hall.go(self)
             self.doorman = None
 
     def pause_writing(self) -> None:
         self.paused = True
+        self.slow = self.loop.call_later(
+            SLOW_S, self.transport.abort
+        )  # the page comes back and is told everything anew
 
     def resume_writing(self) -> None:
         self.paused = False
+        if self.slow is not None:
+            self.slow.cancel()
         while self.waiting and not self.paused:
-            self.write(self.waiting.popleft())
+            body = self.waiting.popleft()
+            self.waiting_bytes -= len(body)
+            self.write(body)
 
     def shutdown(self) -> None:
         """The site closes: say so, and go."""
@@ -124,62 +163,158 @@ class Connection(asyncio.Protocol):
         self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        self.heard = self.loop.time()
+        self.heard = now = self.loop.time()
         # The plain case: one whole, final, masked text frame of less than 126 bytes, and nothing else under way.
-        if data[0] == 0x81 and len(data) > 6 and self.doorman is not None:
+        if data[0] == 0x81 and len(data) > 6 and not self.unread and self.doorman is not None and not self.parts:
             size = data[1] - 0x80
-            if 0 <= size < 126 and len(data) == 6 + size and self.is_idle():
+            if 0 <= size < 126 and len(data) == 6 + size and not self.closing and self.may_come(now, len(data)):
                 mask = data[2:6] * (size // 4 + 1)
                 body = int.from_bytes(data[6:], "big") ^ int.from_bytes(mask[:size], "big")
                 self.take(body.to_bytes(size, "big"))
                 return
-        self.protocol.receive_data(data)
-        for event in self.protocol.events_received():
-            if isinstance(event, Request):
-                self.tasks.add(task := asyncio.ensure_future(self.let_in(event)))
-                task.add_done_callback(self.tasks.discard)
-            elif isinstance(event, Frame):
-                self.frame(event)
-        self.flush()
+        if self.closing:
+            return
+        self.unread = self.unread + data if self.unread else data
+        if self.place is None:
+            self.shake_hands()
+        elif self.on_hold is None and self.doorman is not None:
+            self.read_on()
 
-    def is_idle(self) -> bool:
-        """Is the library between two messages, with nothing half read?"""
-        reader = self.protocol.reader
-        return not reader.buffer and not self.parts and not self.closing
+    def may_come(self, now: float, size: int) -> bool:
+        """One frame is counted. Has everybody who answers for it something left?"""
+        if self.line.has(now) and self.frames.has(now) and self.share.has(now):
+            self.line.left -= 1
+            self.frames.left -= 1
+            self.share.left -= FRAME_MS + size / BYTES_A_MS
+            return True
+        return False
+
+    def read_on(self) -> None:
+        """Hand on what has come, whole frame by whole frame, until somebody has nothing left or others want a turn."""
+        unread, at, read = self.unread, 0, 0
+        while not self.closing:
+            end = end_of_frame(unread, at)
+            if end < 0 or end > len(unread):
+                if end - at > LARGEST_FRAME + 14:
+                    self.close(TOO_LARGE)
+                elif len(unread) > at:  # a part of a frame has cost something, too
+                    self.share.left -= READ_MS
+                    if not self.share.has(self.loop.time()):
+                        self.unread = unread[at:]
+                        self.hold()
+                        return
+                break
+            if not self.may_come(self.loop.time(), end - at):
+                self.unread = unread[at:]
+                self.hold()
+                return
+            self.protocol.receive_data(unread[at:end])
+            for event in self.protocol.events_received():
+                if isinstance(event, Frame):
+                    self.frame(event)
+            self.flush()
+            at, read = end, read + 1
+            if read == AT_A_TIME:
+                self.unread = unread[at:]
+                if self.unread:
+                    self.listen(False)
+                    self.on_hold = self.loop.call_soon(self.go_on)
+                return
+        self.unread = b"" if self.closing else unread[at:]
+        self.holds = 0
+
+    def hold(self) -> None:
+        """Too much has come: nothing more is read for a moment. Whoever has not stopped by then is shown out."""
+        self.holds += 1
+        if self.holds > MOST_HOLDS:
+            witness.refused("too much on a socket", self.person, self.place.name if self.place else "")
+            self.close(COME_LATER if self.line.left > 0 and self.frames.left > 0 else NOT_ALLOWED)
+            return
+        if self.holds == 1:
+            tell(self, wire.Trouble("Too many messages at once; wait a second, then go on."))
+        self.listen(False)
+        self.on_hold = self.loop.call_later(HOLD_S, self.go_on)
+
+    def go_on(self) -> None:
+        self.on_hold = None
+        if not self.closing:
+            self.listen(True)
+            self.read_on()
+
+    def listen(self, on: bool) -> None:
+        if not self.transport.is_closing():
+            (self.transport.resume_reading if on else self.transport.pause_reading)()
 
     # Coming in.
 
+    def shake_hands(self) -> None:
+        """The request that uvicorn has read; nothing more is read before it is answered."""
+        data, self.unread = self.unread, b""
+        self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Request):
+                self.listen(False)
+                self.tasks.add(task := asyncio.ensure_future(self.let_in(event)))
+                task.add_done_callback(self.tasks.discard)
+                return
+        self.flush()
+        self.transport.close()
+
     async def let_in(self, request: Request) -> None:
         doorman: Doorman | None = getattr(self.site.state, "doorman", None)
+        if doorman is None:
+            self.turn_away(403, "No tables are kept here.\n")
+            return
         peer = str((self.transport.get_extra_info("peername") or [""])[0])
-        whence.set(doorman.address(request, peer) if doorman is not None else peer)
+        self.address = doorman.address(request, peer)
+        whence.set(self.address)
+        place = doorman.places.at(self.address)
+        if not doorman.places.may_open_socket(place):
+            self.turn_away(429, "Too many connections from your address; close some, then come again.\n")
+            return
+        place.sockets += 1
+        self.place = place  # counted from here on
         try:
-            found = await doorman.person(request, peer) if doorman is not None else None
+            found = await doorman.person(request, peer)
         except Away as away:
-            self.protocol.send_response(self.protocol.reject(503, f"{away.sentence}\n"))
-            self.flush()
-            self.transport.close()
+            self.turn_away(503, f"{away.sentence}\n")
             return
         if self.closing:
             return
         refusal = "Not for you; ask /api/me who you are, first."
-        if doorman is not None and found is not None:
+        if found is not None:
             self.session, self.person, self.name = found[0].id, found[0].person, found[1]
-            self.address = doorman.address(request, peer)
+            if doorman.sockets[self.person] >= doorman.places.most(MOST_OF_PERSON):
+                self.turn_away(429, "You have too many connections open; close some, then come again.\n")
+                return
             barred = doorman.hall.orders.refusal(self.person, self.address)
             refusal = barred or ("" if doorman.hall.sessions.enter(self) else refusal)
-        if doorman is None or refusal:
+        if refusal:
             witness.refused("nobody at the socket", self.person, why=refusal)
-            self.protocol.send_response(self.protocol.reject(403, f"{refusal}\n"))
-            self.flush()
-            self.transport.close()
+            self.turn_away(403, f"{refusal}\n")
             return
         self.protocol.send_response(self.protocol.accept(request))
         self.flush()
-        self.doorman = doorman
-        self.left = doorman.rate * AT_ONCE
+        self.take_seat(doorman, place)
         self.pulse = self.loop.call_later(PULSE_S, self.feel_pulse)
         doorman.hall.come(self)
+        self.go_on()
+
+    def take_seat(self, doorman: Doorman, place: Place) -> None:
+        """Somebody was let in: what they send is counted by this line, by them, and by where they come from."""
+        rates = doorman.places.rates
+        self.line = Bucket(LINE, self.loop.time(), rates.times)
+        self.frames = rates.bucket(FRAMES, self.person)
+        self.share = place.share
+        self.place = place
+        self.doorman = doorman
+        doorman.sockets[self.person] += 1
+
+    def turn_away(self, status: int, sentence: str) -> None:
+        self.protocol.send_response(self.protocol.reject(status, sentence))
+        self.flush()
+        self.closing = True
+        self.transport.close()
 
     def feel_pulse(self) -> None:
         silent = self.loop.time() - self.heard
@@ -199,11 +334,13 @@ class Connection(asyncio.Protocol):
             if frame.fin:
                 body, self.parts = b"".join(self.parts), []
                 self.take(body)
+            elif len(self.parts) > MOST_PARTS:
+                self.close(NOT_ALLOWED)
 
     def take(self, body: bytes) -> None:
         """One message; whatever is wrong with it is told in a sentence, and the connection stays."""
         doorman = self.doorman
-        if doorman is None or self.closing or not self.in_time(doorman):
+        if doorman is None or self.closing:
             return
         if len(body) > LARGEST:
             self.trouble(f"A message has at most {LARGEST} bytes.")
@@ -217,22 +354,11 @@ class Connection(asyncio.Protocol):
         except RecursionError:
             self.trouble("This message is nested too deeply; every message is one JSON object with a kind.")
         else:
+            ms = MESSAGES.get(type(message), MESSAGE_MS)
+            if type(message) is wire.Attend and doorman.hall.mailbox(message.table) is None:
+                ms = WAKING_MS
+            self.share.left -= ms
             doorman.hall.deliver(self, message)
-
-    def in_time(self, doorman: Doorman) -> bool:
-        """So many a second; whoever goes on beyond that is shown out."""
-        now = self.heard
-        self.left = min(doorman.rate * AT_ONCE, self.left + (now - self.last) * doorman.rate)
-        self.last = now
-        if self.left >= 1:
-            self.left -= 1
-            return True
-        self.dropped += 1
-        if self.dropped % 100 == 1:
-            tell(self, wire.Trouble("Too many messages at once; wait a second, then go on."))
-        if self.dropped > MOST_DROPPED:
-            self.close(NOT_ALLOWED)
-        return False
 
     def trouble(self, sentence: str) -> None:
         if self.doorman is not None:
@@ -246,7 +372,8 @@ class Connection(asyncio.Protocol):
             return
         if self.paused:
             self.waiting.append(body)
-            if len(self.waiting) > MOST_WAITING:
+            self.waiting_bytes += len(body)
+            if len(self.waiting) > MOST_WAITING or self.waiting_bytes > MOST_WAITING_BYTES:
                 self.transport.abort()  # the page comes back and is told everything anew
             return
         self.write(body)
@@ -268,8 +395,9 @@ class Connection(asyncio.Protocol):
         self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     def close(self, code: int, reason: str = "") -> None:
+        """Say goodbye, and go; what is still under way from the other side is not waited for."""
         if not self.closing and self.doorman is not None:
-            self.protocol.send_close(code, reason)
+            self.protocol.fail(code, reason)
             self.flush()
         self.closing = True
 
@@ -292,11 +420,36 @@ class Connection(asyncio.Protocol):
             self.transport.close()
 
 
+def headers_of(request: Request) -> dict[str, str]:
+    """The headers by their small names; what stands there twice is one with commas."""
+    headers: dict[str, str] = {}
+    for key, value in request.headers.raw_items():
+        name = key.lower()
+        headers[name] = f"{headers[name]},{value}" if name in headers else value
+    return headers
+
+
+def end_of_frame(data: bytes, at: int) -> int:
+    """Where the frame that begins there ends, whether all of it has come or not; -1 while even that cannot be told."""
+    if len(data) < at + 2:
+        return -1
+    size, head = data[at + 1] & 127, at + 2
+    if size == 126:
+        head += 2
+        size = int.from_bytes(data[at + 2 : head], "big")
+    elif size == 127:
+        head += 8
+        size = int.from_bytes(data[at + 2 : head], "big")
+    if len(data) < head:
+        return -1
+    return head + size + (4 if data[at + 1] & 128 else 0)
+
+
 def socket_class(site: Litestar) -> type[asyncio.Protocol]:
     """The class of sockets that uvicorn opens for this site."""
 
     class SiteConnection(Connection):
         def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
-            super().__init__(site, config, server_state)
+            super().__init__(site, server_state, _loop)
 
     return SiteConnection
