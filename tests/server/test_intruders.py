@@ -24,10 +24,10 @@ NAMES = ("Ophelia", "Barnabas")  # that occur nowhere else
 
 @pytest.fixture(scope="module")
 def open_site(pattern: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """With the rates that a public site has."""
+    """With three times the rates that a public site has: all these people come from one address."""
     file = tmp_path_factory.mktemp("site") / "boltyard.db"
     file.write_bytes(pattern.read_bytes())
-    with site(str(file), rate=PER_SECOND) as opened:
+    with site(str(file), rate=3 * PER_SECOND) as opened:
         yield opened
 
 

@@ -72,6 +72,11 @@ def address_of(request: Asked) -> str:
     return proxies_of(request).address_of(said_by(request), request.client.host if request.client else "")
 
 
+def place_at(request: Asked) -> str:
+    """What the limits of a request hang on."""
+    return place_of(address_of(request))
+
+
 def is_https(request: Asked) -> bool:
     """Did a request come over an encrypted line? Cookies may be marked Secure then."""
     peer = request.client.host if request.client else ""

@@ -15,16 +15,17 @@ from litestar.params import PathParameter, QueryParameter
 import boltyard
 from boltyard import catalogue
 from boltyard.server import devices, gallery, library, lobby, neighbours
-from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_of
+from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
 from boltyard.server.description import Description
 from boltyard.server.door import HOST, PORT, complain, keep_open
 from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
 from boltyard.server.hall import Hall
+from boltyard.server.offers import Offers
 from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
 from boltyard.server.places import Places
-from boltyard.server.rate import Rates
+from boltyard.server.rate import SEARCHES, Rates
 from boltyard.server.shelf import shelf
 from boltyard.server.socket import PER_SECOND, Doorman
 from boltyard.server.store.database import CannotKeep, database
@@ -102,6 +103,7 @@ def rules(request: Asked, game: Game = "", q: Words = "") -> Response[bytes]:
     if game:
         game = catalogue.known_game(game)
     if words:
+        request.app.state.rates.take(SEARCHES, place_at(request))
         return reply(request, library.told(library.search(words, game, MOST_FINDS)))
     if game:
         return reply(request, library.book(game))
@@ -151,7 +153,7 @@ async def in_measure(request: Asked) -> None:
     hall: Hall | None = getattr(request.app.state, "hall", None)
     if hall is not None and request.url.path.startswith("/api/"):
         person = hall.sessions.person(token_in(request.headers, is_https(request)))
-        request.app.state.rates.ask(person, place_of(address_of(request)))
+        request.app.state.rates.ask(person, place_at(request))
 
 
 API = OpenAPIConfig(
@@ -217,6 +219,7 @@ def create_app(
                 "proxies": places.proxies,
                 "places": places,
                 "rates": places.rates,
+                "offers": Offers(),
                 "metrics_token": metrics_token,
             }
         ),

@@ -95,7 +95,7 @@ async def new_token(request: Asked, data: JSONBody[wire.TokenWish]) -> Response[
     label = plain(plain(data.label)[:LONGEST_LABEL]) or A_PROGRAM
     person, name = asking.person, asking.name
     if not person:
-        person, name = await fresh_guest(asking.hall, read_name(data.name) if data.name else "")
+        person, name = await fresh_guest(asking, read_name(data.name) if data.name else "")
     token, session = await asking.hall.sessions.begin(person, "program", label)
     return answer(asking, wire.Token(person, name, session.id, token, session.ends), 201)
 

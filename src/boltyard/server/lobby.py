@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -20,7 +21,7 @@ from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
-from boltyard.server.address import address_of, is_https
+from boltyard.server.address import address_of, is_https, place_at
 from boltyard.server.cards import card, record_of, spoken_names
 from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
@@ -28,6 +29,7 @@ from boltyard.server.guard import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall, why_gone
 from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
+from boltyard.server.offers import Offers, look_up
 from boltyard.server.packed import SVG, TEXT, Asked
 from boltyard.server.people import (
     COOKIE,
@@ -40,6 +42,7 @@ from boltyard.server.people import (
     token_in,
 )
 from boltyard.server.publication import proof_of
+from boltyard.server.rate import GUESTS, Rates
 from boltyard.server.seen import Scene
 from boltyard.server.sessions import LIFE_S
 from boltyard.server.socket import decoder
@@ -79,6 +82,8 @@ class Caller:
         self.name = name
         self.https = https
         self.shown: str | None = None  # a token for the browser to keep from now on; with nothing in it, it forgets
+        self.rates = Rates()
+        self.place = ""
 
     async def begin(self, person: str, name: str, device: str) -> None:
         """A session of this person in the browser that asks."""
@@ -116,24 +121,25 @@ async def caller(request: Asked, make: bool = True) -> Caller:
     refusal = hall.orders.refusal(found[0].person if found else "", address_of(request))
     if refusal:
         raise Barred(refusal)
+    asking = Caller(hall, None, "", https) if found is None else Caller(hall, *found, https)
+    asking.rates, asking.place = request.app.state.rates, place_at(request)
     if found is not None:
-        asking = Caller(hall, *found, https)
         request.state.person = asking.person  # for the log, should this be refused
         if hall.sessions.is_stale(found[0]) and "authorization" not in headers:
             asking.shown = cookie_in(headers, https)  # it lasts anew in the browser, too
         return asking
-    asking = Caller(hall, None, "", https)
     if make:
         if foreign:  # it would take the place of a session that the browser does not show here
             raise Forbidden(FOREIGN)
-        person, name = await fresh_guest(hall)
+        person, name = await fresh_guest(asking)
         await asking.begin(person, name, device_of(headers.get("user-agent", "")))
     return asking
 
 
-async def fresh_guest(hall: Hall, name: str = "") -> tuple[str, str]:
+async def fresh_guest(asking: Caller, name: str = "") -> tuple[str, str]:
     person, name = new_person(), name or some_name()
-    await hall.store.add_person(person, name)
+    asking.rates.take(GUESTS, asking.place)
+    await asking.hall.store.add_person(person, name)
     return person, name
 
 
@@ -142,7 +148,7 @@ def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[An
 
 
 async def find(asking: Caller, table: str) -> Row:
-    row = await asking.hall.store.table(table) if len(table) <= 20 else None
+    row = await look_up(asking.hall.store, asking.rates, asking.place, table, asking.person)
     if row is None or row.stage == "gone" or await asking.hall.manners.is_kept_from(row, asking.person):
         raise UnknownAddress(why_gone(row))
     if row.terms.private and row.chair_of(asking.person) < 0 and not row.free:
@@ -214,7 +220,11 @@ async def agreed(
 @post("/api/tables", status_code=201, summary="Put up a table")
 async def put_up(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.TableCard]:
     asking = await caller(request)
+    offers: Offers = request.app.state.offers
+    await offers.may_put_up(asking.hall.store, asking.rates, asking.place, asking.person, "open" in data.seats)
     row = await asking.hall.put_up(asking.person, asking.name, data)
+    if row.stage == "open":
+        offers.add(asking.place, row.id)
     return answer(asking, card(row, asking.person), 201)
 
 
@@ -335,6 +345,7 @@ async def socket_schema(request: Asked) -> Response[bytes]:
     return Response(socket_schema_text(), media_type=SCHEMA)
 
 
+@cache
 def socket_schema_text() -> bytes:
     """Every message of the socket, each way."""
     both = (decoder.type, wire.FromServer)

@@ -39,9 +39,10 @@ from boltyard.server.places import (
     Place,
     Places,
 )
-from boltyard.server.rate import FRAMES, LINE, Bucket
+from boltyard.server.rate import CODES, FRAMES, LINE, Bucket, TooMuch
 from boltyard.server.store.health import Away
 from boltyard.server.store.sessions import Session
+from boltyard.server.store.store import CODE
 from boltyard.server.text import plain
 from boltyard.server.visitor import tell
 from boltyard.server.witness import whence, witness
@@ -53,7 +54,7 @@ LONGEST_ECHO: Final = 200  # characters of what was sent that an answer repeats
 MOST_PARTS: Final = 64  # fragments of one message
 PER_SECOND: Final = LINE.per_second
 AT_A_TIME: Final = 32  # frames that are read before others have their turn
-MOST_HOLDS: Final = 10  # one after the other, then the door is closed
+MOST_HOLDS: Final = 5  # one after the other, then the door is closed
 MOST_WAITING: Final = 2000  # messages that a slow reader may leave unread
 MOST_WAITING_BYTES: Final = 1024 * 1024
 SLOW_S: Final = 30.0  # a reader who takes nothing for so long is let go
@@ -357,8 +358,20 @@ class Connection(asyncio.Protocol):
             ms = MESSAGES.get(type(message), MESSAGE_MS)
             if type(message) is wire.Attend and doorman.hall.mailbox(message.table) is None:
                 ms = WAKING_MS
+                if not self.may_guess(doorman, message.table):
+                    return
             self.share.left -= ms
             doorman.hall.deliver(self, message)
+
+    def may_guess(self, doorman: Doorman, table: str) -> bool:
+        """A code could be a guess, and is counted as one; a table's id cannot."""
+        if len(table) == CODE and self.place is not None:
+            try:
+                doorman.places.rates.take(CODES, self.place.name)
+            except TooMuch as refused:
+                self.trouble(str(refused))
+                return False
+        return True
 
     def trouble(self, sentence: str) -> None:
         if self.doorman is not None:

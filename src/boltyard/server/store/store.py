@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -335,6 +335,29 @@ class Store:
             return with_chairs(c, c.fetchall())
 
         return await self.read(question)
+
+    async def count_open(self, person: str) -> int:
+        """At how many tables this person sits that have not begun."""
+
+        def question(c: Cursor) -> int:
+            c.execute(
+                "SELECT count(*) FROM tables WHERE stage = 'open' AND "
+                "id IN (SELECT table_id FROM seats WHERE person = ?)",
+                (person,),
+            )
+            return int(c.fetchone()[0])
+
+        return await self.read(question)
+
+    async def open_among(self, tables: Iterable[str]) -> set[str]:
+        """Which of these have not begun."""
+        asked = list(tables)
+
+        def question(c: Cursor) -> set[str]:
+            c.execute(f"SELECT id FROM tables WHERE stage = 'open' AND id IN ({', '.join('?' * len(asked))})", asked)
+            return {str(row[0]) for row in c.fetchall()}
+
+        return await self.read(question) if asked else set()
 
     async def running_tables(self) -> list[str]:
         def question(c: Cursor) -> list[str]:
