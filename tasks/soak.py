@@ -13,7 +13,7 @@ and says how far it came.
 Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
 `soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
 `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak
-kill` and `timing` are about the server; `soak api` asks every address rightly and wrongly, `soak socket` sends rubbish
+kill`, `timing` and `flood` are about the server; `soak api` asks every address rightly and wrongly, `soak socket` sends rubbish
 beside people who play.
 """
 
@@ -83,6 +83,10 @@ def main(words: list[str]) -> int:
         from tasks import _soak_socket
 
         return _soak_socket.main(words)
+    if words and words[0] == "flood":
+        from tasks import _soak_flood
+
+        return _soak_flood.main(words)
     if words and words[0] == "alive":
         from tasks import _soak_alive
 

@@ -17,6 +17,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 LONGEST_GOODBYE = 3  # seconds for requests under way when the site closes
 BAD_USAGE = 2
+SWITCH_S = 0.001  # that a thread may keep the interpreter while others wait: the writer waits for it with every move
 BACKLOG = 512  # connections that wait to be taken
 UNREAD = 64 * 1024  # bytes of a connection that the system keeps for us; a flood waits at its sender's
 
@@ -60,6 +61,7 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         backlog=BACKLOG,
     )
     calm_the_collector()
+    sys.setswitchinterval(SWITCH_S)
     with listener:
         Server(config, address_of(listener)).run([listener])
     return 0

@@ -14,7 +14,7 @@ from typing import Final
 
 from boltyard.server import wire
 from boltyard.server.address import Proxies, place_of
-from boltyard.server.rate import CALLS, SHARE, Bucket, Rates
+from boltyard.server.rate import CALLS, PACE, SHARE, Bucket, Rates
 
 MOST_OPEN: Final = 300  # connections of one address that are not sockets
 MOST_SOCKETS: Final = 200  # of one address
@@ -41,6 +41,7 @@ MESSAGES: Final[dict[type, float]] = {
     wire.Ping: 0,
 }
 REQUEST_MS: Final = 1.0
+FILE_MS: Final = 0.5
 UPGRADE_MS: Final = 2.0
 REQUESTS: Final = (  # by how a path begins and ends
     ("/api/rules", "", 5.0),
@@ -60,6 +61,8 @@ def price(path: str) -> float:
     """What answering a request costs, in ms."""
     if "/moments/" in path:
         return MOMENT_MS
+    if not path.startswith("/api"):
+        return FILE_MS
     found = [ms for begin, end, ms in REQUESTS if path.startswith(begin) and path.endswith(end)]
     return max(found, default=REQUEST_MS)
 
@@ -67,12 +70,13 @@ def price(path: str) -> float:
 class Place:
     """One address, or one household of IPv6."""
 
-    __slots__ = ("calls", "name", "open", "queue", "share", "sockets", "working")
+    __slots__ = ("calls", "name", "open", "pace", "queue", "share", "sockets", "working")
 
     def __init__(self, name: str, rates: Rates) -> None:
         now = rates.clock()
         self.name = name
         self.share = Bucket(SHARE, now, rates.times)
+        self.pace = Bucket(PACE, now, rates.times)
         self.calls = Bucket(CALLS, now, rates.times)
         self.open = 0
         self.sockets = 0
@@ -81,6 +85,11 @@ class Place:
 
     def spend(self, ms: float) -> None:
         self.share.left -= ms
+        self.pace.left -= ms
+
+    def wait(self, now: float) -> float:
+        """For how many seconds nothing is done for this place."""
+        return max(self.share.wait(now, 0), self.pace.wait(now, 0))
 
     def is_quiet(self, now: float) -> bool:
         """Is there nothing to remember?"""

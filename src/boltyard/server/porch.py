@@ -132,9 +132,10 @@ class Requests(H11Protocol):
             self.wait_for("body", BODY_S)
         else:
             self.wait_for("", 0)
-        if self.place is not None and not self.place.share.has(self.loop.time()):
+        wait = self.place.wait(self.loop.time()) if self.place is not None else 0.0
+        if wait:
             self.flow.pause_reading()
-            self.on_hold = self.loop.call_later(HOLD_S, self.go_on)
+            self.on_hold = self.loop.call_later(min(wait, HOLD_S), self.go_on)
 
     def go_on(self) -> None:
         if not self.transport.is_closing():
@@ -207,7 +208,7 @@ class Requests(H11Protocol):
         async with places.turn(place):
             if cycle.disconnected:
                 return
-            wait = place.share.wait(places.rates.clock(), 0)
+            wait = place.wait(places.rates.clock())
             if self.loop.time() - began + wait > LONGEST_WAIT_S:
                 await refuse(send, TooMuch(max(1, math.ceil(wait))))
                 return

@@ -106,7 +106,7 @@ class Connection(asyncio.Protocol):
         self.name = ""
         self.address = ""
         self.place: Place | None = None
-        self.line = self.frames = self.share = Bucket(LINE, 0)  # its own once somebody was let in
+        self.line = self.frames = self.share = self.pace = Bucket(LINE, 0)  # its own once somebody was let in
         self.unread = b""  # what came and was not looked at yet
         self.on_hold: asyncio.TimerHandle | asyncio.Handle | None = None
         self.holds = 0  # one after the other
@@ -183,12 +183,16 @@ class Connection(asyncio.Protocol):
 
     def may_come(self, now: float, size: int) -> bool:
         """One frame is counted. Has everybody who answers for it something left?"""
-        if self.line.has(now) and self.frames.has(now) and self.share.has(now):
+        if self.pace.has(now) and self.share.has(now) and self.line.has(now) and self.frames.has(now):
             self.line.left -= 1
             self.frames.left -= 1
-            self.share.left -= FRAME_MS + size / BYTES_A_MS
+            self.spend(FRAME_MS + size / BYTES_A_MS)
             return True
         return False
+
+    def spend(self, ms: float) -> None:
+        self.share.left -= ms
+        self.pace.left -= ms
 
     def read_on(self) -> None:
         """Hand on what has come, whole frame by whole frame, until somebody has nothing left or others want a turn."""
@@ -199,8 +203,8 @@ class Connection(asyncio.Protocol):
                 if end - at > LARGEST_FRAME + 14:
                     self.close(TOO_LARGE)
                 elif len(unread) > at:  # a part of a frame has cost something, too
-                    self.share.left -= READ_MS
-                    if not self.share.has(self.loop.time()):
+                    self.spend(READ_MS)
+                    if not (self.share.has(self.loop.time()) and self.pace.has(self.loop.time())):
                         self.unread = unread[at:]
                         self.hold()
                         return
@@ -225,7 +229,11 @@ class Connection(asyncio.Protocol):
         self.holds = 0
 
     def hold(self) -> None:
-        """Too much has come: nothing more is read for a moment. Whoever has not stopped by then is shown out."""
+        """Too much has come: nothing more is read for a moment. Whoever goes on for long is shown out."""
+        if self.share.left > 0 and self.line.left > 0 and self.frames.left > 0:  # only too fast for its place
+            self.listen(False)
+            self.on_hold = self.loop.call_later(self.pace.wait(self.loop.time(), 1), self.go_on)
+            return
         self.holds += 1
         if self.holds > MOST_HOLDS:
             witness.refused("too much on a socket", self.person, self.place.name if self.place else "")
@@ -306,7 +314,7 @@ class Connection(asyncio.Protocol):
         rates = doorman.places.rates
         self.line = Bucket(LINE, self.loop.time(), rates.times)
         self.frames = rates.bucket(FRAMES, self.person)
-        self.share = place.share
+        self.share, self.pace = place.share, place.pace
         self.place = place
         self.doorman = doorman
         doorman.sockets[self.person] += 1
@@ -360,7 +368,7 @@ class Connection(asyncio.Protocol):
                 ms = WAKING_MS
                 if not self.may_guess(doorman, message.table):
                     return
-            self.share.left -= ms
+            self.spend(ms)
             doorman.hall.deliver(self, message)
 
     def may_guess(self, doorman: Doorman, table: str) -> bool:
