@@ -1,6 +1,7 @@
 """The people of our stories wait for nothing that cannot come: their story ends at once and says why."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -46,13 +47,14 @@ def test_it_is_not_quiet_while_a_request_is_served(sqlite_file: str) -> None:
     async def told() -> None:
         async with opened(sqlite_file) as house:
             ana = await house.person("Ana")
-            open_tables, may_go_on = house.store.open_tables, asyncio.Event()
+            await house.quiet()
+            read, may_go_on = house.store.read, asyncio.Event()
 
-            async def slow() -> object:
+            async def slow(question: Any) -> Any:
                 await may_go_on.wait()
-                return await open_tables()
+                return await read(question)
 
-            house.store.open_tables = slow  # type: ignore[method-assign, assignment]
+            house.store.read = slow  # type: ignore[method-assign]
             ana.say(wire.Seek("robots"))
             waiting = asyncio.ensure_future(house.quiet())
             for _ in range(50):

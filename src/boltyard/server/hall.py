@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -20,6 +20,7 @@ from boltyard.core.snapshot import stamp
 from boltyard.games import GAMES, find_game
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
+from boltyard.server.attendance import MOMENT_MS, QUICK_MOMENT_MS, Attendance, farewell
 from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
 from boltyard.server.dealing import Dealing
@@ -36,6 +37,7 @@ from boltyard.server.standstill import Standstill
 from boltyard.server.store.deals import Deal, Pledge
 from boltyard.server.store.health import Away
 from boltyard.server.store.hosting import STOPPED, How
+from boltyard.server.store.open_tables import attend, open_of, pledge, seekers
 from boltyard.server.store.store import Chair, Log, Row, Stage, Store, Terms, fresh_id, now
 from boltyard.server.tables import Sitting
 from boltyard.server.text import read_name
@@ -87,6 +89,8 @@ class Hall:
         self.manners = Manners(self)  # whom people do not want to hear
         self.orders = Orders(self)  # of the host
         self.still = Standstill(self)
+        self.wall: Callable[[], int] = now  # what other processes and restarts share
+        self.attendance = Attendance(self)
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
@@ -97,6 +101,7 @@ class Hall:
         if self.store.place.many_processes:
             self.office = PostOffice(self, self.store.place)
         self.store.health.listen(self.still.changed)
+        self.attendance.watch()
 
     # Coming in.
 
@@ -106,6 +111,7 @@ class Hall:
         self.meters.visitors.inc()
         if visitor.person in self.seekers:
             self.offer_later(visitor.person)
+        self.spawn(self.take_up(visitor.person))
         tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
         self.orders.greet(visitor)
         if self.still.on:
@@ -122,12 +128,30 @@ class Hall:
         if self.office is not None:
             self.office.forget(visitor)
         person = visitor.person
-        if person in self.seekers and not any(other.person == person for other in self.visitors):
+        if person in self.seekers and not self.is_connected(person):
+            table = self.seekers[person][1]
+            self.spawn(self.store.write(lambda c: attend(c, [table], 0)))  # nobody is brought together with them
             self.give_up_later(person)
 
     def give_up_later(self, person: str) -> None:
         """Nobody is here for this seeker: unless they come back, their place is given up."""
-        self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.unseek(person)))
+        self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.lose_place(person)))
+
+    def is_connected(self, person: str) -> bool:
+        return any(visitor.person == person for visitor in self.visitors)
+
+    async def take_up(self, person: str) -> None:
+        """Somebody comes, or comes back: the open tables where they sit are attended again, and offered."""
+        rows = await self.store.read(lambda c: open_of(c, person))
+        if not rows or not self.is_connected(person):
+            return
+        for row in rows:
+            if row.terms.quick and person not in self.seekers:
+                self.seekers[person] = (row.game, row.id)
+                self.offer_later(person)
+        wall = self.wall()
+        await self.store.write(lambda c: attend(c, [row.id for row in rows], wall))
+        self.lobby_changed()
 
     def deliver(self, visitor: Visitor, message: Any) -> None:
         """Hand a message to whom it is for. Tables that are awake get it at once."""
@@ -209,7 +233,7 @@ class Hall:
     async def lead(self, visitor: Visitor, message: wire.Attend) -> None:
         row = await self.store.table(message.table)
         if row is None or row.stage == "gone" or await self.manners.is_kept_from(row, visitor.person):
-            raise NoTable(why_gone(row))
+            raise NoTable(why_gone(row, visitor.person))
         if row.terms.private and row.chair_of(visitor.person) < 0 and not row.free:
             self.at.get(visitor, set()).discard(row.id)  # who waited there with a seat still free goes out, too
             raise NoTable("This table is private, and all its seats are taken.")
@@ -424,6 +448,7 @@ class Hall:
             stage=stage,
             made=now(),
             maker=person,
+            attended=self.wall(),
             chairs=tuple(chairs),
         )
         if wish.seats.count("me"):
@@ -452,7 +477,7 @@ class Hall:
         if row.chair_of(person) >= 0:
             return row
         if await self.manners.is_kept_from(row, person):
-            raise NoTable(why_gone(row))
+            raise NoTable(why_gone(row, person))
         known = read_commitment(commitment)
         done = await self.store.sit(row.id, person, name, seat, lambda row, seat: seated(row, seat, charge), known)
         if done is None:
@@ -508,7 +533,12 @@ class Hall:
             if visitor in self.visitors:
                 self.spawn(self.attend(visitor, wire.Attend(row.id)), visitor, row.id)  # a refusal is their own
 
+    async def open_tables(self) -> list[Row]:
+        """What the lobby offers: somebody is there, or was a moment ago."""
+        return await self.store.open_tables(self.wall() - MOMENT_MS)
+
     def lobby_changed(self) -> None:
+        self.attendance.watch()
         if self.watching and self.lobby_call is None:
             self.lobby_call = self.alarm.at(self.alarm.now() + LOBBY_MS, self.lobby_rings)
 
@@ -517,11 +547,16 @@ class Hall:
         self.spawn(self.tell_lobby(list(self.watching)))
 
     async def tell_lobby(self, visitors: list[Visitor]) -> None:
-        rows = await self.store.open_tables()
+        rows = await self.open_tables()
         apart = await self.manners.apart(rows, (visitor.person for visitor in visitors))
+        special = {chair.person for row in rows for chair in row.chairs} | {one for pair in apart for one in pair}
+        others = encoder.encode(wire.Open([card(row, "") for row in rows]))  # the same for whoever sits nowhere
         for visitor in visitors:
-            some = [card(row, visitor.person) for row in rows if is_for(row, visitor.person, apart)]
-            visitor.send(encoder.encode(wire.Open(some)))
+            if visitor.person in special:
+                some = [card(row, visitor.person) for row in rows if is_for(row, visitor.person, apart)]
+                visitor.send(encoder.encode(wire.Open(some)))
+            else:
+                visitor.send(others)
 
     async def rematch(self, row: Row, pledges: dict[str, str]) -> str:
         """The same people and terms at a new table, everybody one chair further."""
@@ -569,20 +604,36 @@ class Hall:
         game = find_game(wish.game)
         commitment = read_commitment(wish.commitment)
         person = visitor.person
-        if person in self.seekers:
+        if person in self.seekers and self.seekers[person][0] != game.key:
             await self.unseek(person)
-        rows = await self.store.open_tables()
-        apart = await self.manners.apart(rows, [person])
-        for row in reversed(rows):  # who came first is served first
-            if row.terms.quick and row.game == game.key and row.chair_of(person) < 0 and is_for(row, person, apart):
+        waiting = await self.store.read(lambda c: seekers(c, game.key))
+        mine = next((row for row in waiting if row.chair_of(person) >= 0), None)
+        apart = await self.manners.apart(waiting, [person])
+        for row in waiting:  # who came first is served first
+            if row is not mine and self.is_there(row) and is_for(row, person, apart):
                 done = await self.store.sit(row.id, person, visitor.name, -1, seated, commitment)
                 if done is not None:
+                    self.stop_seeking(person)
+                    if mine is not None:
+                        await self.give_back(mine.id, person)
                     await self.seats_changed(done)
                     return
-        seats = ["me", *["open"] * (game.least_seats - 1)]
-        row = await self.put_up(person, visitor.name, wire.NewTable(game.key, seats, commitment=commitment), quick=True)
-        self.seekers[person] = (game.key, row.id)
+        if mine is None:
+            seats = ["me", *["open"] * (game.least_seats - 1)]
+            terms = wire.NewTable(game.key, seats, commitment=commitment)
+            table = (await self.put_up(person, visitor.name, terms, quick=True)).id
+        else:  # whoever comes back keeps the place
+            table = mine.id
+            await self.store.write(lambda c: pledge(c, table, person, commitment))
+        self.seekers[person] = (game.key, table)
         self.offer_later(person)
+        self.attendance.hurry()
+
+    def is_there(self, row: Row) -> bool:
+        """Is whoever waits at this table connected, to this process or to another?"""
+        if any(self.is_connected(chair.person) for chair in row.chairs if chair.person):
+            return True
+        return self.office is not None and row.attended >= self.wall() - QUICK_MOMENT_MS
 
     def offer_later(self, person: str) -> None:
         self.ring_later(person, OFFER_MS, lambda: self.offer_bot(person))
@@ -606,6 +657,15 @@ class Hall:
         if call is not None:
             call.cancel()
 
+    async def lose_place(self, person: str) -> None:
+        """Whoever went away has not come back, unless to another process, which has noted it."""
+        _, table = self.seekers.get(person, ("", ""))
+        row = await self.store.table(table) if table else None
+        if row is not None and row.attended:
+            self.stop_seeking(person)
+        else:
+            await self.unseek(person)
+
     async def unseek(self, person: str) -> None:
         """Give the place up; the table that kept it goes with it."""
         _, table = self.seekers.get(person, ("", ""))
@@ -614,9 +674,16 @@ class Hall:
         if row is not None:
             await self.seats_changed(row)
 
+    async def give_back(self, table: str, person: str) -> None:
+        """A place that is not needed any more."""
+        row = await self.store.stand_up(table, person)
+        if row is not None:
+            await self.seats_changed(row)
+
     async def close(self) -> None:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
         self.orders.close()
+        self.attendance.close()
         for sitting in self.awake():
             sitting.close()
         if self.tasks:
@@ -631,11 +698,11 @@ def seating(row: Row, person: str, shuns: Mapping[str, How] | None = None) -> wi
     return wire.Seating(row.id, row.stage, card(row, person, shuns=shuns).chairs)
 
 
-def why_gone(row: Row | None) -> str:
+def why_gone(row: Row | None, person: str) -> str:
     """Why there is no table: the same sentence for one that never was and one that is not for whoever asks."""
-    if row is not None and row.stage == "gone" and row.terms.note == STOPPED:
-        return STOPPED
-    return "There is no such table; perhaps it was given up."
+    if row is not None and row.stage == "gone":
+        return STOPPED if row.terms.note == STOPPED else farewell(row, person)
+    return farewell(None, person)
 
 
 def seated(row: Row, seat: int, charge: int = battery.UNTOLD) -> Row:

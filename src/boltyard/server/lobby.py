@@ -150,7 +150,7 @@ def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[An
 async def find(asking: Caller, table: str) -> Row:
     row = await look_up(asking.hall.store, asking.rates, asking.place, table, asking.person)
     if row is None or row.stage == "gone" or await asking.hall.manners.is_kept_from(row, asking.person):
-        raise UnknownAddress(why_gone(row))
+        raise UnknownAddress(why_gone(row, asking.person))
     if row.terms.private and row.chair_of(asking.person) < 0 and not row.free:
         raise Forbidden("This table is private, and all its seats are taken.")
     return row
@@ -194,7 +194,7 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
 @get("/api/lobby", summary="Tables with a free seat")
 async def lobby(request: Asked) -> Response[wire.Tables]:
     asking = await caller(request, make=False)
-    rows = await asking.hall.store.open_tables()
+    rows = await asking.hall.open_tables()
     apart = await asking.hall.manners.apart(rows, [asking.person])
     return answer(asking, wire.Tables([card(row, asking.person) for row in rows if is_for(row, asking.person, apart)]))
 

@@ -77,6 +77,7 @@ class Row:
     maker: str
     owner: str = ""
     moved: str = ""
+    attended: int = 0  # when somebody was last seen there, while it had not begun
     chairs: tuple[Chair, ...] = ()
 
     def chair_of(self, person: str) -> int:
@@ -134,7 +135,7 @@ class Log:
     facts: str = ""  # of the card set that the match began with
 
 
-COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved"
+COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved, attended"
 
 
 def now() -> int:
@@ -278,7 +279,7 @@ class Store:
                 code = short_code()
                 c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
             c.execute(
-                f"INSERT INTO tables ({COLUMNS}, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({COLUMNS}, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     row.id,
                     code,
@@ -292,6 +293,7 @@ class Store:
                     row.maker,
                     "",
                     "",
+                    row.attended or row.made,
                     0 if row.terms.private else 1,
                 ),
             )
@@ -325,12 +327,14 @@ class Store:
         """The table of this id or short code."""
         return await self.read(lambda c: row_of(c, name)) if is_key(name) else None
 
-    async def open_tables(self, limit: int = 100) -> list[Row]:
-        """Tables with a free seat that anybody may take, newest first."""
+    async def open_tables(self, since: int = 0, limit: int = 100) -> list[Row]:
+        """Tables with a free seat that anybody may take, newest first; only those somebody has attended since then."""
 
         def question(c: Cursor) -> list[Row]:
             c.execute(
-                f"SELECT {COLUMNS} FROM tables WHERE stage = 'open' AND listed = 1 ORDER BY made DESC LIMIT ?", (limit,)
+                f"SELECT {COLUMNS} FROM tables WHERE stage = 'open' AND listed = 1 AND attended >= ? "
+                "ORDER BY made DESC LIMIT ?",
+                (since, limit),
             )
             return with_chairs(c, c.fetchall())
 
@@ -645,6 +649,7 @@ def with_chairs(c: Cursor, rows: list[Any]) -> list[Row]:
             maker=row[9],
             owner=row[10],
             moved=row[11],
+            attended=row[12],
             chairs=tuple(chairs[row[0]]),
         )
         for row in rows

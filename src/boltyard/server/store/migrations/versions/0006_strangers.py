@@ -12,6 +12,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 def upgrade() -> None:
     op.add_column("people", sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("attended", sa.BigInteger, nullable=False, server_default="0"))
+    op.execute("UPDATE tables SET attended = made")
     op.execute("DELETE FROM facts WHERE key = 'secret'")  # it signed cookies; sessions are rows now
     # A token is shown once; what is kept is its digest, which opens nothing.
     op.create_table(
