@@ -43,6 +43,7 @@ STATEMENTS = {game: len(catalogue.entries(game)) for game in catalogue.games()}
 # in vain can still say for what.
 PATIENCE_MS = 120_000
 expect.set_options(timeout=PATIENCE_MS)
+CROWD = ("--limits", "100")  # hundreds of people come from one address, one after the other
 MISSING = {
     "not-found",
     "no-such-rule",
@@ -75,7 +76,7 @@ def site(site_db: Path, chance_file: Path) -> Iterator[subprocess.Popen[str]]:
     """The site, opened as anybody opens it, with a store of its own and chance that can be repeated."""
     db = site_db
     site = subprocess.Popen(
-        [sys.executable, "-m", "tests.e2e.site", str(chance_file), "serve", "--port", "0", "--db", str(db)],
+        [sys.executable, "-m", "tests.e2e.site", str(chance_file), "serve", "--port", "0", "--db", str(db), *CROWD],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

@@ -26,6 +26,10 @@ def serve(
     proxy: Annotated[
         str, Parameter(help="the address of a proxy before the site, whose X-Forwarded headers are believed")
     ] = "",
+    limits: Annotated[
+        float,
+        Parameter(help="how many times the usual limits an address has: more for a school, less for a small machine"),
+    ] = 1.0,
     metrics_token: Annotated[
         str,
         Parameter(
@@ -36,9 +40,11 @@ def serve(
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
+    if not 0.1 <= limits <= 1000:
+        raise Usage(f"boltyard serve: --limits is a number from 0.1 to 1000, not {limits:g}.")
     from boltyard.server.app import serve as serve_site
 
-    return serve_site(host, port, db or default_db(), proxy, metrics_token)
+    return serve_site(host, port, db or default_db(), proxy, metrics_token, limits)
 
 
 def default_db() -> str:

@@ -234,7 +234,9 @@ def create_app(
     )
 
 
-def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "", metrics_token: str = "") -> int:
+def serve(
+    host: str = HOST, port: int = PORT, db: str = "", proxy: str = "", metrics_token: str = "", limits: float = 1.0
+) -> int:
     """Open the site until it is interrupted; the exit code is 0 after a clean close."""
     try:
         Proxies(proxy)
@@ -243,6 +245,7 @@ def serve(host: str = HOST, port: int = PORT, db: str = "", proxy: str = "", met
     except (NoAddress, PageMissing, CannotKeep) as reason:
         return complain(reason.sentence)
     try:
-        return keep_open(create_app(store=store, proxy=proxy, metrics_token=metrics_token), host, port)
+        site = create_app(store=store, rate=limits * PER_SECOND, proxy=proxy, metrics_token=metrics_token)
+        return keep_open(site, host, port)
     finally:
         store.close()
