@@ -317,13 +317,10 @@ def run(windows: int, seed: int) -> tuple[bool, str]:
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak pauses", description=__doc__.partition("\n")[0])
+    parser.add_argument("pauses")
     parser.add_argument("--windows", type=int, default=WINDOWS)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args(words)
     ok, told = run(wish.windows, wish.seed)
     print(told)
     return 0 if ok else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

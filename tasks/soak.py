@@ -12,9 +12,9 @@ and says how far it came.
 `greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
 Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
 `soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
-`soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and `soak
-kill`, `timing` and `flood` are about the server; `soak api` asks every address rightly and wrongly, `soak socket` sends rubbish
-beside people who play.
+`soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS. Of the
+server: `soak kill` and `timing`, `soak flood` from one address, `soak api` asks every address rightly and wrongly,
+`soak socket` sends rubbish beside people who play.
 """
 
 import argparse
@@ -66,47 +66,26 @@ class Broken(Exception):
     """A promise that did not hold, and where."""
 
 
+# Soaks that are chapters of their own, and what each is called there.
+CHAPTERS = {
+    "alive": "_soak_alive",
+    "api": "_soak_api",
+    "flood": "_soak_flood",
+    "kill": "_soak_server",
+    "modes": "_soak_modes",
+    "pauses": "_soak_pauses",
+    "secrets": "_soak_secrets",
+    "shadow": "_soak_shadow",
+    "socket": "_soak_socket",
+    "timing": "_soak_server",
+    "views": "_soak_views",
+}
+
+
 def main(words: list[str]) -> int:
-    if words and words[0] == "secrets":
-        from tasks import _soak_secrets
-
-        return _soak_secrets.main(words)
-    if words and words[0] in ("kill", "timing"):  # of the server
-        from tasks import _soak_server
-
-        return _soak_server.main(words)
-    if words and words[0] == "api":
-        from tasks import _soak_api
-
-        return _soak_api.main(words)
-    if words and words[0] == "socket":
-        from tasks import _soak_socket
-
-        return _soak_socket.main(words)
-    if words and words[0] == "flood":
-        from tasks import _soak_flood
-
-        return _soak_flood.main(words)
-    if words and words[0] == "alive":
-        from tasks import _soak_alive
-
-        return _soak_alive.main(words)
-    if words and words[0] == "shadow":
-        from tasks import _soak_shadow
-
-        return _soak_shadow.main(words)
-    if words and words[0] == "pauses":
-        from tasks import _soak_pauses
-
-        return _soak_pauses.main(words[1:])
-    if words and words[0] == "modes":
-        from tasks import _soak_modes
-
-        return _soak_modes.main(words)
-    if words and words[0] == "views":
-        from tasks import _soak_views
-
-        return _soak_views.main(words)
+    if words and words[0] in CHAPTERS:
+        chapter = importlib.import_module(f"tasks.{CHAPTERS[words[0]]}")
+        return int(chapter.main(words))
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=500, help="checked games of each combination")

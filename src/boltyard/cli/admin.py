@@ -124,8 +124,8 @@ def people(
 
     In a match the names are part of what was agreed before the deal; there the old one stays to the end.
     """
-    from boltyard.server.people import read_name
     from boltyard.server.store import desk
+    from boltyard.server.text import read_name
 
     if rename is None:
         with looking(db) as c:
