@@ -13,7 +13,8 @@ and says how far it came.
 Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
 `soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
 `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS. Of the
-server: `soak kill` and `timing`, `soak flood` from one address, `soak api` asks every address rightly and wrongly,
+server: `soak faults` does what can happen to one, `soak timing` listens to how long acts take, `soak flood` comes from
+one address, `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
 """
 
@@ -70,14 +71,14 @@ class Broken(Exception):
 CHAPTERS = {
     "alive": "_soak_alive",
     "api": "_soak_api",
+    "faults": "_soak_faults",
     "flood": "_soak_flood",
-    "kill": "_soak_server",
     "modes": "_soak_modes",
     "pauses": "_soak_pauses",
     "secrets": "_soak_secrets",
     "shadow": "_soak_shadow",
     "socket": "_soak_socket",
-    "timing": "_soak_server",
+    "timing": "_soak_timing",
     "views": "_soak_views",
 }
 

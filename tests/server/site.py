@@ -61,13 +61,11 @@ def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Itera
             opened.errors = errors
 
 
-class Site:
-    """An open site."""
+class Entrance:
+    """Where a site can be reached, and how people come in."""
 
-    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
+    def __init__(self, address: str) -> None:
         self.address = address
-        self.process = process
-        self.errors = ""  # what it has complained about, once it is closed
 
     @property
     def socket(self) -> str:
@@ -91,10 +89,19 @@ class Site:
         return str(card["id"])
 
 
+class Site(Entrance):
+    """An open site, and its process."""
+
+    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
+        super().__init__(address)
+        self.process = process
+        self.errors = ""  # what it has complained about, once it is closed
+
+
 class Guest:
     """A guest with a token, as a program is one."""
 
-    def __init__(self, site: Site, token: str, name: str) -> None:
+    def __init__(self, site: Entrance, token: str, name: str) -> None:
         self.site = site
         self.headers = {"Authorization": f"Bearer {token}"}
         self.name = name
