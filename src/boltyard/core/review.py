@@ -11,8 +11,9 @@ from typing import Any, Final
 from boltyard.core.events import Event
 from boltyard.core.game import Game
 from boltyard.core.record import UNDO, Record
+from boltyard.core.speaking import MOST_FORCED
 from boltyard.core.state import CLOCK
-from boltyard.core.table import MOST_FORCED, Table
+from boltyard.core.table import Table
 
 TAKEN_BACK: Final = "undo"
 
