@@ -18,7 +18,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from tasks._soak_server import a_database
+from tasks._soak_faults import a_database
 from tests.server.site import Guest, Site, site
 
 EXAMPLES = 500
@@ -113,7 +113,7 @@ def main(words: list[str]) -> int:
     asked = parser.parse_args(words)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
     print(f"soak api, seed {seed}", flush=True)
-    with a_database(asked.db) as db:
+    with a_database(asked.db) as (db, _):
         with site(db, rate=1e9) as opened:
             found = examine(opened, asked.examples, seed, "coverage,fuzzing,stateful")
         tracebacks = opened.errors.count("Traceback")

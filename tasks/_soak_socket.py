@@ -25,7 +25,7 @@ from boltyard.games import GAMES
 from boltyard.server import wire
 from boltyard.server.store.database import database
 from boltyard.server.verify import check_matches
-from tasks._soak_server import a_database
+from tasks._soak_faults import a_database
 from tests.server.rubbish import Words
 from tests.server.site import PATIENT, Guest, Site, site
 
@@ -268,7 +268,7 @@ def main(words: list[str]) -> int:
     print(f"soak socket, seed {seed}", flush=True)
     began = time.monotonic()
     try:
-        with a_database(asked.db) as db:
+        with a_database(asked.db) as (db, _):
             with site(db, rate=1e9) as opened:
                 tally = asyncio.run(soak(opened, asked.messages, seed, asked.tables))
             matches = check_site(db, opened.errors)
