@@ -601,6 +601,8 @@ def test_over_http_and_at_the_door(sqlite_file: str) -> None:
         async with bo.socket() as line:
             await asyncio.to_thread(admin, sqlite_file, "drain")
             assert (await line.hears("notice"))["drain"]
+        ready = await bo.get("/readyz")
+        assert (ready.status_code, ready.text) == (200, "ready, draining: nothing new begins\n")
         answer = await bo.post("/api/tables", {"game": "robots"})
         assert (answer.status_code, "no new tables" in answer.json()["detail"]) == (503, True)
 

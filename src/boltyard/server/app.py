@@ -81,7 +81,8 @@ async def ready(request: Asked) -> Response[bytes]:
     """Says whether a decision could be confirmed now; if not, why."""
     hall: Hall | None = getattr(request.app.state, "hall", None)
     reason = await hall.store.ready() if hall is not None else "No tables are kept here; this server shows the rules."
-    response = plain(reason or "ready", 503 if reason else 200)
+    drains = hall is not None and hall.orders.draining  # decisions are confirmed as ever; only nothing new begins
+    response = plain(reason or ("ready, draining: nothing new begins" if drains else "ready"), 503 if reason else 200)
     if reason:
         response.headers["retry-after"] = "1"
     return response
