@@ -177,7 +177,7 @@ def test_bans_of_people_and_prefixes_for_a_while_or_until_lifted(host: Admin) ->
         (("announce",), "say what, or --clear"),
         (("announce", "x", "--clear"), "say what, or --clear"),
         (("announce", " \x1b "), "there are no words in that"),
-        (("announce", "x" * 10_000), "at most 300 characters; this one has 10000"),
+        (("announce", "x" * 10_000), "at most 300 characters; this one has more"),
         (("drain", "--at", "25:00"), "'25:00' is no time of day"),
         (("drain", "--at", "21:30", "--in", "1m"), "one of --at, --in and --cancel"),
         (("tables", "nosuch", "--give-up"), "There is no table 'nosuch'"),

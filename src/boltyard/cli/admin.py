@@ -427,7 +427,7 @@ def plain(text: str) -> str:
 def short(text: str, what: str) -> str:
     words = plain(text)
     if len(words) > LONGEST_SAID:
-        raise Usage(f"{what} has at most {LONGEST_SAID} characters; this one has {len(words)}.")
+        raise Usage(f"{what} has at most {LONGEST_SAID} characters; this one has more.")
     return words
 
 
