@@ -41,7 +41,7 @@ def test_it_says_that_it_is_well(client: Client) -> None:
     assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
-def test_without_a_store_nothing_can_be_confirmed(client: TestClient[Litestar]) -> None:
+def test_without_a_store_nothing_can_be_confirmed(client: Client) -> None:
     answer = client.get("/readyz")
 
     assert answer.status_code == 503

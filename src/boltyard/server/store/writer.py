@@ -201,7 +201,8 @@ class Writer:
         self.looked = time.monotonic()
         if self.doubts is not None:
             doubts, self.doubts = self.doubts, None
-            self.fall(doubts)
+            if doubts.final or not self.is_sound():
+                self.fall(doubts)
         if not self.health.reason:
             try:
                 self.place.look_around(self.connection)
@@ -211,6 +212,17 @@ class Writer:
                 self.fall(self.place.fault_in(error) or Fault(f"The store cannot be looked at: {error}"))
         if self.health.reason and not self.rising and not self.health.final and time.monotonic() >= self.again:
             self.try_again()
+
+    def is_sound(self) -> bool:
+        """Somebody was in doubt, perhaps about a connection that was lost before: are all of them well now?"""
+        if self.health.reason:
+            return False
+        try:
+            self.reconnect(False)
+            self.place.look_around(self.connection)
+        except Exception:
+            return False
+        return True
 
     def write(self, group: list[Wish]) -> None:
         """All in one transaction; where that fails, each in its own, so that only the guilty one fails."""
