@@ -129,12 +129,12 @@ class Hall:
             self.office.forget(visitor)
         person = visitor.person
         if person in self.seekers and not self.is_connected(person):
-            table = self.seekers[person][1]
-            self.spawn(self.store.write(lambda c: attend(c, [table], 0)))  # nobody is brought together with them
             self.give_up_later(person)
 
     def give_up_later(self, person: str) -> None:
         """Nobody is here for this seeker: unless they come back, their place is given up."""
+        table = self.seekers[person][1]
+        self.spawn(self.store.write(lambda c: attend(c, [table], 0)))  # nobody is brought together with them
         self.ring_later(person, PATIENCE_MS, lambda: self.spawn(self.lose_place(person)))
 
     def is_connected(self, person: str) -> bool:
