@@ -151,6 +151,21 @@ def test_the_next_seeker_is_not_brought_together_with_somebody_absent(sqlite_fil
     asyncio.run(story())
 
 
+def test_two_who_seek_at_the_same_moment_find_each_other(sqlite_file: str) -> None:
+    """Found by `soak faults`: each looked before the other had put up a table, and both waited for a third."""
+
+    async def story() -> None:
+        async with house_at(sqlite_file) as house:
+            ana, bo = await back(house, "Ana"), await back(house, "Bo")
+            for one in (ana, bo):
+                one.say(wire.Seek("robots"))
+            await house.quiet()
+            assert house.hall.seekers == {}
+            assert (await ana.hears(wire.Matched)).table.id == (await bo.hears(wire.Matched)).table.id
+
+    asyncio.run(story())
+
+
 def test_who_comes_back_in_time_keeps_the_place_and_who_does_not_loses_it(sqlite_file: str) -> None:
     async def story() -> None:
         async with house_at(sqlite_file) as house:

@@ -81,6 +81,7 @@ class Hall:
         self.watching: set[Visitor] = set()  # of the lobby
         self.lobby_call: Call | None = None
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
+        self.queue = asyncio.Lock()  # of those who look for a quick match
         self.offers: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
         self.fallen: dict[str, list[int]] = {}  # by table: when it broke down
         self.memory = Memory()  # of how long people take to pass
@@ -599,6 +600,11 @@ class Hall:
     # Quick match.
 
     async def seek(self, visitor: Visitor, wish: wire.Seek) -> None:
+        """One after the other: two who come at the same moment find each other, not each a table of their own."""
+        async with self.queue:
+            await self.find_place(visitor, wish)
+
+    async def find_place(self, visitor: Visitor, wish: wire.Seek) -> None:
         """Sit down where somebody waits for the same game, or wait at a table of one's own."""
         self.orders.may_begin()
         game = find_game(wish.game)
