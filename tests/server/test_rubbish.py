@@ -220,6 +220,25 @@ def test_a_key_that_comes_twice_counts_once(open_site: Site) -> None:
     assert (status, json.loads(told)["game"]) == (201, "robots")
 
 
+def test_odd_bytes_of_somebody_who_is_known(open_site: Site) -> None:
+    """What is looked up for a guest: a session, a link, somebody on a list; and what a program is called."""
+
+    async def story() -> None:
+        ana = await open_site.guest("Ana")
+        for path, body, status in (
+            ("/api/me/sessions/%00/end", {}, 404),
+            ("/api/me/sessions/%ff/end", {}, 404),
+            ("/api/back", {"token": "\0"}, 400),
+            ("/api/back", {"token": "\u0663" * 43}, 400),
+            ("/api/me/shunned", {"handle": "\0", "how": "hear"}, 400),
+            ("/api/me/tokens", {"label": "\0\u202e"}, 201),
+        ):
+            told = await ana.post(path, body)
+            assert told.status_code == status, (path, told.text)
+
+    asyncio.run(story())
+
+
 def test_a_body_is_asked_for(open_site: Site) -> None:
     assert refused(open_site, request("POST", "/api/me")) == (400, "This needs a body: a JSON object.")
 

@@ -80,7 +80,7 @@ def place_at(request: Asked) -> str:
 def is_https(request: Asked) -> bool:
     """Did a request come over an encrypted line? Cookies may be marked Secure then."""
     peer = request.client.host if request.client else ""
-    return proxies_of(request).is_https(said_by(request), peer, request.url.scheme)
+    return proxies_of(request).is_https(said_by(request), peer, request.scope["scheme"])
 
 
 def said_by(request: Asked) -> dict[str, str]:

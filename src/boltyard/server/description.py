@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from boltyard.games import GAMES
 from boltyard.server import wire
-from boltyard.server.people import COOKIE
+from boltyard.server.people import COOKIE, SAFE_COOKIE
 
 REFUSALS: Final = {
     "400": "What was asked cannot be read, or cannot be done.",
@@ -35,7 +35,8 @@ TELLS: Final = {
     "429": {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "required": True}},
 }
 SECURITY: Final = {
-    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A browser's; `/api/me` sets it."},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": SAFE_COOKIE, "description": "A browser's; `/api/me` sets it."},
+    "plain": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "The same where there is no HTTPS."},
     "token": {"type": "http", "scheme": "bearer", "description": "A program's."},
 }
 
@@ -83,7 +84,8 @@ def refusal(status: str) -> dict[str, Any]:
 
 def complete(method: str, operation: dict[str, Any]) -> None:
     """One operation. To HEAD everything is answered without a body."""
-    for status in REFUSALS:
+    own = set(operation["responses"]) - {"400"}  # the framework's own 400 is not ours
+    for status in REFUSALS.keys() - own:
         operation["responses"][status] = {"$ref": f"#/components/responses/Refused{status}"}
     if method == "head":
         told = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody, PathParameter
 
 from boltyard.core.errors import Wrong
 from boltyard.server import wire
@@ -16,10 +16,13 @@ from boltyard.server.lobby import Caller, answer, caller, fresh_guest, qr_code, 
 from boltyard.server.packed import Asked
 from boltyard.server.people import device_of
 from boltyard.server.store.sessions import LONGEST_LABEL, Session
-from boltyard.server.text import plain, read_name
+from boltyard.server.text import is_key, plain, read_name
 
 A_PROGRAM: Final = "A program"
 A_LINK: Final = "A personal link"
+SessionKey = Annotated[
+    str, PathParameter(description="a session by its id", schema_extra={"min_length": 1, "max_length": 40})
+]
 
 
 async def somebody(request: Asked) -> Caller:
@@ -56,9 +59,9 @@ async def end_others(request: Asked) -> Response[wire.Devices]:
 
 
 @post("/api/me/sessions/{session:str}/end", status_code=200, summary="End one of my sessions")
-async def end_one(request: Asked, session: FromPath[str]) -> Response[wire.Devices]:
+async def end_one(request: Asked, session: SessionKey) -> Response[wire.Devices]:
     asking = await somebody(request)
-    if not await asking.hall.sessions.end(asking.person, [session]):
+    if not is_key(session) or not await asking.hall.sessions.end(asking.person, [session]):
         raise UnknownAddress("There is no such session of yours; perhaps it has ended already.")
     if asking.session is not None and session == asking.session.id:
         asking.shown = ""

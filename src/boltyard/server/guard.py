@@ -127,7 +127,7 @@ def methods_at(site: Litestar, path: str) -> list[str]:
     return sorted({method for route in routes for method in getattr(route, "methods", ())})
 
 
-def readable(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def readable(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A request has a Host that is an address, and a body that is JSON; whoever does not say what it is means that."""
     try:
         _ = urlsplit(f"//{request.headers.get('host', '')}").port

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from boltyard.server import wire
 from boltyard.server.address import address_of
-from boltyard.server.lobby import Caller, answer, caller, find
+from boltyard.server.lobby import Caller, TableKey, answer, caller, find
 from boltyard.server.packed import Asked
 from boltyard.server.store.hosting import How, handle_of
 
@@ -36,7 +36,7 @@ async def shun_again(request: Asked, data: JSONBody[wire.ShunAgain]) -> Response
 
 
 @post("/api/tables/{table:str}/shun", status_code=200, summary="Mute or block somebody at a table, or hear them again")
-async def shun(request: Asked, table: FromPath[str], data: JSONBody[wire.Shun]) -> Response[wire.ShunnedPeople]:
+async def shun(request: Asked, table: TableKey, data: JSONBody[wire.Shun]) -> Response[wire.ShunnedPeople]:
     asking = await caller(request)
     row = await find(asking, table)
     await asking.hall.manners.shun(asking.person, row, data.seat, HOW[data.how])
@@ -44,7 +44,7 @@ async def shun(request: Asked, table: FromPath[str], data: JSONBody[wire.Shun]) 
 
 
 @post("/api/tables/{table:str}/report", status_code=200, summary="Report somebody at a table to the host")
-async def report(request: Asked, table: FromPath[str], data: JSONBody[wire.Report]) -> Response[wire.Reported]:
+async def report(request: Asked, table: TableKey, data: JSONBody[wire.Report]) -> Response[wire.Reported]:
     asking = await caller(request)
     row = await find(asking, table)
     await asking.hall.manners.report(asking.person, address_of(request), row, data.seat, data.reason, data.words)

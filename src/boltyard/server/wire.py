@@ -26,6 +26,8 @@ Secret = Annotated[str, Meta(max_length=200), told(pattern="^([0-9a-fA-F]{64})?$
 """32 bytes in hex, or nothing."""
 CLOCK = "^(none|move [0-9]{1,5}|bank [0-9]{1,5}\\+[0-9]{1,4}|days [0-9]{1,2})$"
 Charge = Annotated[int, Meta(ge=-1, le=100)]
+Words = Annotated[str, Meta(max_length=4000)]
+"""What somebody writes, before it is looked at."""
 Name = Annotated[str, Meta(max_length=1000), told(minLength=1)]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=100)]
 
@@ -230,8 +232,8 @@ class Devices(Wire, frozen=True):
 class TokenWish(Wire, frozen=True):
     """`POST /api/me/tokens`: what to call a program; whoever is nobody here yet becomes a guest of this name."""
 
-    label: str = ""
-    name: str = ""
+    label: Words = ""
+    name: Words = ""
 
 
 class Token(Wire, frozen=True):
@@ -258,7 +260,7 @@ class PersonalLink(Wire, frozen=True):
 class Back(Wire, frozen=True):
     """`POST /api/back`: what follows the # of a personal link."""
 
-    token: str
+    token: Words
 
 
 class Choice(Wire, frozen=True):
@@ -387,7 +389,7 @@ class Sit(Wire, frozen=True):
 class Shun(Wire, frozen=True):
     """`POST /api/tables/{table}/shun`: mute or block whoever sits there, at every table, or hear them again."""
 
-    seat: int
+    seat: Int
     how: Literal["mute", "block", "hear"]
 
 
@@ -409,16 +411,16 @@ class ShunnedPeople(Wire, frozen=True):
 class ShunAgain(Wire, frozen=True):
     """`POST /api/me/shunned`: hear somebody on my list again, or block instead of mute."""
 
-    handle: str
+    handle: Key
     how: Literal["mute", "block", "hear"]
 
 
 class Report(Wire, frozen=True):
     """`POST /api/tables/{table}/report`: tell the host about whoever sits there, with what was said at this table."""
 
-    seat: int
+    seat: Int
     reason: Literal["rude", "cheating", "name", "spam", "other"]
-    words: str = ""
+    words: Words = ""
 
 
 class Reported(Wire, frozen=True):
