@@ -25,8 +25,9 @@ EXAMPLES = 500
 DESCRIPTION = "/api/openapi/openapi.json"
 FAREWELLS = "^/api/me/(logout|sessions)"
 COMMITMENT = "ab" * 32
-# What fits the shape may still be refused: settings that do not go together, a name that is taken. No schema says that.
-LEFT_OUT = "positive_data_acceptance"
+# What fits the shape may still be refused: settings that do not go together, a bot's name. No schema says that.
+# And a table from which everybody has stood up is gone, although nothing was deleted.
+LEFT_OUT = "positive_data_acceptance,ensure_resource_availability"
 ODD = [
     "\0",
     "\u202eevil",
@@ -72,6 +73,8 @@ def settings(tables: list[str]) -> str:
 values = {there}
 [dictionaries.odd]
 values = {odd}
+[checks.negative_data_rejection]
+expected-statuses = [400, 403, 404, 405, 413, 415]
 [parameters]
 "path.table" = {{ dictionary = "tables", probability = 0.7 }}
 "body.name" = {{ dictionary = "odd", probability = 0.3 }}

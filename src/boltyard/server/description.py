@@ -87,12 +87,22 @@ def complete(method: str, operation: dict[str, Any]) -> None:
     own = set(operation["responses"]) - {"400"}  # the framework's own 400 is not ours
     for status in REFUSALS.keys() - own:
         operation["responses"][status] = {"$ref": f"#/components/responses/Refused{status}"}
+    for parameter in operation.get("parameters", []):
+        without_null(parameter["schema"])
     if method == "head":
         told = {
             status: {"description": one.get("description") or REFUSALS[status]}
             for status, one in operation["responses"].items()
         }
         operation["responses"] = told
+
+
+def without_null(shape: dict[str, Any]) -> None:
+    """In an address there is no null: what may be left out is simply not there."""
+    others = [one for one in shape.get("oneOf", []) if one != {"type": "null"}]
+    if len(others) == 1:
+        del shape["oneOf"]
+        shape.update(others[0])
 
 
 def linked(paths: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ from boltyard.server.people import (
     some_name,
     token_in,
 )
-from boltyard.server.publication import proof_of
+from boltyard.server.publication import proof_of, read_commitment
 from boltyard.server.rate import GUESTS, Rates
 from boltyard.server.seen import Scene
 from boltyard.server.sessions import LIFE_S
@@ -241,6 +241,7 @@ async def one_table(request: Asked, table: TableKey) -> Response[wire.TableCard]
 async def sit(request: Asked, table: TableKey, data: JSONBody[wire.Sit]) -> Response[wire.TableCard]:
     asking = await caller(request)
     row = await find(asking, table)
+    read_commitment(data.commitment)  # refused also where it is not needed: whoever sent it means something else
     if data.bot:
         if row.chair_of(asking.person) < 0:
             raise Forbidden("Only who sits at the table puts a bot there.")
