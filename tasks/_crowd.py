@@ -146,6 +146,7 @@ class Person:
         self.chance = random.Random(crowd.chance.random())
         self.tables: dict[str, Seen] = {}
         self.seeking = False
+        self.unsure = False  # whether something that was asked for over HTTP was done
         self.line: ClientConnection | None = None
         self.at = -1  # the number of the door
 
@@ -190,7 +191,7 @@ class Person:
         self.seeking = True
         await self.send(kind="seek", game="robots")
 
-    async def ask(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    async def ask(self, path: str, body: dict[str, Any] | None = None, may_be_gone: bool = False) -> dict[str, Any]:
         """Over HTTP, by any door, as often as it takes."""
         while True:
             door = await self.crowd.door(self.chance)
@@ -198,13 +199,21 @@ class Person:
                 async with door.client(headers=self.headers) as client:
                     reply = await (client.get(path) if body is None else client.post(path, json=body))
             except httpx.TransportError:
+                self.unsure = True
                 await asyncio.sleep(0.01)
                 continue
-            if reply.status_code < 300:
+            if reply.status_code < 300 or (may_be_gone and reply.status_code == 404):
                 answer: dict[str, Any] = reply.json()
                 return answer
             self.crowd.was_refused(f"{reply.status_code} at {path}: {reply.text[:200]}", reply.status_code)
             await asyncio.sleep(0.05)
+
+    async def tidy(self) -> None:
+        """Leave the tables that I have put up without hearing of it."""
+        self.unsure = False
+        for card in (await self.ask("/api/me/tables"))["tables"]:
+            if card["stage"] == "open" and not card["quick"] and card["id"] not in self.tables:
+                await self.ask(f"/api/tables/{card['id']}/leave", {}, may_be_gone=True)
 
     # What is heard.
 
@@ -376,6 +385,8 @@ class Crowd:
 
     async def put_up(self, kind: dict[str, Any], pair: list[Person]) -> str:
         """A table at which these people sit."""
+        if pair[0].unsure:
+            await pair[0].tidy()
         card = await pair[0].ask("/api/tables", {"seats": ["me", "open"], "beat": 0, **kind})
         if any(chair["kind"] == "open" for chair in card["chairs"]):
             await pair[1].ask(f"/api/tables/{card['code']}/sit", {})
