@@ -1,6 +1,7 @@
 """The rule catalogues as the wire tells them."""
 
 from functools import cache
+from threading import Lock
 
 import msgspec
 
@@ -11,6 +12,7 @@ from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
 MOST_MENDED = 8  # words of a search whose spelling is looked at
 
 encoder = msgspec.json.Encoder()
+quietly = Lock()  # what takes long in a thread is done one by one: each of them slows the tables down
 
 
 def told(message: Wire) -> Packed:
@@ -28,7 +30,9 @@ def book(game: str) -> Packed:
 
 def search(words: str, game: str, limit: int) -> Rules:
     """What the words find, best first, with the chapters the finds stand in."""
-    found = catalogue.find(words, game or None)
+    with quietly:
+        found = catalogue.find(words, game or None)
+        nearest = "" if found else _nearest(words, game)
     shown = found[:limit]
     places = dict.fromkeys((one.game, one.section) for one in shown)
     return Rules(
@@ -37,7 +41,7 @@ def search(words: str, game: str, limit: int) -> Rules:
         len(found),
         [_rule(one) for one in shown],
         [_section(key, catalogue.section(key, number)) for key, number in places],
-        nearest="" if found else _nearest(words, game),
+        nearest=nearest,
     )
 
 

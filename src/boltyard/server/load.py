@@ -70,6 +70,7 @@ class Told(msgspec.Struct):
     kind: str
     table: Any = ""
     version: int = 0
+    asked: list[int] = []
     question: Question | None = None
     ending: Any = None
     to: str = ""

@@ -27,6 +27,7 @@ from boltyard.server.company import revive
 from boltyard.server.forms import agreement, game_terms
 from boltyard.server.guard import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall, why_gone
+from boltyard.server.library import quietly
 from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
 from boltyard.server.offers import Offers, look_up
@@ -299,9 +300,10 @@ async def record(request: Asked, table: TableKey) -> Response[str]:
 
 def record_text(kept: Log) -> str:
     """The record of a finished match, with what its seed was drawn from."""
-    record = revive(find_game(kept.row.game), kept).record
-    record.fair = proof_of(kept)
-    return record.text()
+    with quietly:
+        record = revive(find_game(kept.row.game), kept).record
+        record.fair = proof_of(kept)
+        return record.text()
 
 
 @get("/api/tables/{table:str}/moments/{n:int}", summary="A finished match after so many decisions")
@@ -314,7 +316,12 @@ async def moment(
     kept = await finished(await caller(request, make=False), table)
     if not (seat in (EVERYONE, PUBLIC) or 0 <= seat < len(kept.row.chairs)):
         raise Wrong(f"There are seats 0 to {len(kept.row.chairs) - 1}.")
-    return Response(await asyncio.to_thread(moment_of, kept, n, seat), headers=NO_STORE)
+    return Response(await asyncio.to_thread(quiet_moment, kept, n, seat), headers=NO_STORE)
+
+
+def quiet_moment(kept: Log, n: int, viewer: int) -> wire.Update:
+    with quietly:
+        return moment_of(kept, n, viewer)
 
 
 def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:

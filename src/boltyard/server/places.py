@@ -25,11 +25,13 @@ BYTES_A_MS: Final = 10_000
 MOST_KEPT: Final = 10_000
 
 HOLD_S: Final = 1.0  # nothing is read for so long from whoever sends too much
+REST_S: Final = 0.1  # and for so long from whoever is only too fast; looking more often would cost more than reading
 
+CALL_MS: Final = 1.0  # a connection, once it says something
 READ_MS: Final = 0.1  # of something that is not whole yet
 FRAME_MS: Final = 0.1
 MESSAGE_MS: Final = 0.3
-WAKING_MS: Final = 20.0  # attending a table that sleeps
+WAKING_MS: Final = 8.0  # attending a table that sleeps
 MESSAGES: Final[dict[type, float]] = {
     wire.Attend: 2,
     wire.Lobby: 3,

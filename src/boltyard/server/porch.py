@@ -20,7 +20,18 @@ from litestar import Litestar
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from boltyard.server.places import BYTES_A_MS, HOLD_S, LONGEST_WAIT_S, READ_MS, UPGRADE_MS, Place, Places, price
+from boltyard.server.places import (
+    BYTES_A_MS,
+    CALL_MS,
+    HOLD_S,
+    LONGEST_WAIT_S,
+    READ_MS,
+    REST_S,
+    UPGRADE_MS,
+    Place,
+    Places,
+    price,
+)
 from boltyard.server.rate import TooMuch
 from boltyard.server.wire import Problem
 from boltyard.server.witness import witness
@@ -64,6 +75,8 @@ class Porch(asyncio.Protocol):
         self.transport: Any = None
         self.place: Place | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.unread = b""
+        self.on_hold: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
@@ -90,15 +103,31 @@ class Porch(asyncio.Protocol):
 
     def leave(self) -> None:
         self.state.connections.discard(self)
-        if self.timer is not None:
-            self.timer.cancel()
+        for timer in (self.timer, self.on_hold):
+            if timer is not None:
+                timer.cancel()
 
     def data_received(self, data: bytes) -> None:
+        self.unread += data
+        self.ask()
+
+    def ask(self) -> None:
+        """It has said something: from here on it is one that asks, as soon as its place has time left."""
+        if self.transport.is_closing():
+            return
+        if self.place is not None:
+            wait = self.place.wait(self.loop.time())
+            if wait:
+                self.transport.pause_reading()
+                self.on_hold = self.loop.call_later(max(wait, REST_S), self.ask)
+                return
+            self.place.spend(CALL_MS)
         self.leave()
         requests = Requests(self)
         self.transport.set_protocol(requests)
         requests.connection_made(self.transport)
-        requests.data_received(data)
+        self.transport.resume_reading()
+        requests.data_received(self.unread)
 
     def shutdown(self) -> None:
         self.transport.close()
@@ -116,30 +145,43 @@ class Requests(H11Protocol):
         self.app = self.in_turn
         self.timer: asyncio.TimerHandle | None = None
         self.waiting_for = ""
+        self.unread = b""
         self.reader: asyncio.TimerHandle | None = None
         self.on_hold: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
         if self.place is not None:
             self.place.spend(READ_MS + len(data) / BYTES_A_MS)
-        for at in range(0, len(data), BITE):
-            super().data_received(data[at : at + BITE])
-            if self.transport.is_closing() or self.transport.get_protocol() is not self:
-                return
-        if self.conn.their_state is h11.IDLE and self.cycle_is_over():
+        self.unread += data
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Bite by bite, as far as the next request: what comes behind it is not looked at before that is answered."""
+        wait = self.place.wait(self.loop.time()) if self.place is not None else 0.0
+        if wait:
+            self.flow.pause_reading()
+            self.on_hold = self.loop.call_later(min(max(wait, REST_S), HOLD_S), self.go_on)
+            return
+        while self.unread and self.is_here() and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            bite, self.unread = self.unread[:BITE], self.unread[BITE:]
+            super().data_received(bite)
+        if not self.is_here():
+            self.unread = b""
+        elif self.conn.their_state is h11.IDLE and self.cycle_is_over():
             self.wait_for("head", HEAD_S)
         elif self.conn.their_state is h11.SEND_BODY:
             self.wait_for("body", BODY_S)
         else:
             self.wait_for("", 0)
-        wait = self.place.wait(self.loop.time()) if self.place is not None else 0.0
-        if wait:
-            self.flow.pause_reading()
-            self.on_hold = self.loop.call_later(min(wait, HOLD_S), self.go_on)
+
+    def is_here(self) -> bool:
+        """Is this connection open, and still one for requests?"""
+        return not self.transport.is_closing() and self.transport.get_protocol() is self
 
     def go_on(self) -> None:
-        if not self.transport.is_closing():
+        if self.is_here():
             self.flow.resume_reading()
+            self.read_on()
 
     def cycle_is_over(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
@@ -156,6 +198,8 @@ class Requests(H11Protocol):
     def on_response_complete(self) -> None:
         self.wait_for("", 0)
         super().on_response_complete()
+        if self.unread and self.is_here():
+            self.read_on()
 
     def pause_writing(self) -> None:
         super().pause_writing()

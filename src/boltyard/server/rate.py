@@ -22,7 +22,7 @@ class Limit(NamedTuple):
 
 # Of one address. A club of thirty may share it, and everybody opens the page at once.
 SHARE: Final = Limit(100, 2000)  # ms of this server's time: a tenth of it, and two seconds saved up
-PACE: Final = Limit(250, 100)  # of which no more than a quarter of the time at any moment
+PACE: Final = Limit(250, 50)  # of which no more than a quarter of the time at any moment
 CALLS: Final = Limit(20, 400)  # connections opened; a browser opens six
 STRANGERS: Final = Limit(10, 300)  # questions of somebody who is nobody yet
 GUESTS: Final = Limit(1 / 10, 60)  # new people made

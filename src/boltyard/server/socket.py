@@ -35,6 +35,7 @@ from boltyard.server.places import (
     MESSAGES,
     MOST_OF_PERSON,
     READ_MS,
+    REST_S,
     WAKING_MS,
     Place,
     Places,
@@ -110,6 +111,7 @@ class Connection(asyncio.Protocol):
         self.unread = b""  # what came and was not looked at yet
         self.on_hold: asyncio.TimerHandle | asyncio.Handle | None = None
         self.holds = 0  # one after the other
+        self.rests = 0  # the same where only its place was too fast
         self.parts: list[bytes] = []  # of a message that comes in fragments
         self.waiting: deque[bytes] = deque()  # what a slow reader has not taken yet
         self.waiting_bytes = 0
@@ -226,13 +228,14 @@ class Connection(asyncio.Protocol):
                     self.on_hold = self.loop.call_soon(self.go_on)
                 return
         self.unread = b"" if self.closing else unread[at:]
-        self.holds = 0
+        self.holds = self.rests = 0
 
     def hold(self) -> None:
         """Too much has come: nothing more is read for a moment. Whoever goes on for long is shown out."""
         if self.share.left > 0 and self.line.left > 0 and self.frames.left > 0:  # only too fast for its place
             self.listen(False)
-            self.on_hold = self.loop.call_later(self.pace.wait(self.loop.time(), 1), self.go_on)
+            self.on_hold = self.loop.call_later(REST_S if self.rests else REST_S / 5, self.go_on)
+            self.rests += 1
             return
         self.holds += 1
         if self.holds > MOST_HOLDS:
