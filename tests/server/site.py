@@ -8,10 +8,17 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
 from websockets.asyncio.client import ClientConnection, connect
+
+from boltyard.server.app import create_app
+from boltyard.server.store.database import database
+from boltyard.server.store.store import Store
 
 OPEN = """
 import sys
@@ -59,6 +66,19 @@ def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Itera
         errors = process.communicate()[1]
         if opened is not None:
             opened.errors = errors
+
+
+@contextmanager
+def where_time_stands_still(db: str) -> Iterator[TestClient[Litestar]]:
+    """The site in this process; what was used up of a measure does not come back, however slow the machine is."""
+    store = Store(database(db))
+    try:
+        app = create_app(Path("/nonexistent"), store)
+        app.state.rates.clock = lambda: 0.0
+        with TestClient(app) as client:
+            yield client
+    finally:
+        store.close()
 
 
 class Entrance:

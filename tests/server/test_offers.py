@@ -8,9 +8,8 @@ import pytest
 from boltyard.server import offers
 from boltyard.server.offers import Offers, TooManyTables, look_up
 from boltyard.server.rate import ALL_CODES, CODES, GUESTS, OWN_TABLES, SEARCHES, TABLES, Rates, TooMuch
-from boltyard.server.socket import PER_SECOND
 from tests.server.people import House, opened
-from tests.server.site import Site, site
+from tests.server.site import where_time_stands_still
 from tests.server.test_rate import Hands
 
 
@@ -106,22 +105,18 @@ def test_tables_are_put_up_at_a_measured_pace(sqlite_file: str) -> None:
 
 
 def test_over_http_guests_searches_and_codes_are_refused_with_when_to_come_back(sqlite_file: str) -> None:
-    async def story(site: Site) -> None:
-        async with site.client() as client:
-            guests = [(await client.get("/api/lobby")).status_code for _ in range(3)]
-            assert guests == [200] * 3  # looking makes nobody
-            for path, most in (
-                ("/api/rules?q=joker", SEARCHES.at_once),
-                ("/api/tables/WRONG2", CODES.at_once),
-                ("/api/me", GUESTS.at_once),
-            ):
-                answers: list[httpx.Response] = []
-                while not answers or (answers[-1].status_code != 429 and len(answers) < 3 * most):
-                    client.cookies.clear()
-                    answers.append(await client.get(path))
-                assert answers[-1].status_code == 429, path
-                assert len(answers) > most
-                assert int(answers[-1].headers["retry-after"]) >= 1
+    with where_time_stands_still(sqlite_file) as client:
+        guests = [client.get("/api/lobby").status_code for _ in range(3)]
+        assert guests == [200] * 3  # looking makes nobody
+        for path, most in (
+            ("/api/rules?q=joker", SEARCHES.at_once),
+            ("/api/tables/WRONG2", CODES.at_once),
+            ("/api/me", GUESTS.at_once),
+        ):
+            answers: list[httpx.Response] = []
+            for _ in range(int(most) + 1):
+                client.cookies.clear()
+                answers.append(client.get(path))
 
-    with site(sqlite_file, rate=PER_SECOND) as opened:
-        asyncio.run(story(opened))
+            assert [answer.status_code == 429 for answer in answers] == [False] * int(most) + [True], path
+            assert int(answers[-1].headers["retry-after"]) >= 1
