@@ -328,7 +328,7 @@ def plain(cls: Class) -> list[str]:
         lines += ["plain.update(", *[f"{INDENT}{name}={value}," for name, value in values], ")", "return plain"]
     else:
         lines += ["return {", *[f'{INDENT}"{name}": {value},' for name, value in values], "}"]
-    return [f"def plain(self{given}) -> dict[str, Any]:", *indented(lines)]
+    return [f"def plain(self{given}) -> Plain:", *indented(lines)]
 
 
 def fill(cls: Class, known: dict[str, Class]) -> list[str]:
@@ -350,7 +350,7 @@ def fill(cls: Class, known: dict[str, Class]) -> list[str]:
         else:
             value = f'plain["{each.name}"]'
             lines.append(f"self.{each.name} = {loaded(each.type, value)}")
-    return ["def fill(self, plain: dict[str, Any], reader: Reader) -> None:", *indented(lines)]
+    return ["def fill(self, plain: Plain, reader: Reader) -> None:", *indented(lines)]
 
 
 # Writing.

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from boltyard.core.legend import Plain
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import CLOCK, CLOCK_BIT, SEATS, Frame, Rule, State
@@ -122,7 +123,7 @@ def begin_anew(s: State) -> None:
     s.sealed = [[] for _ in range(s.seats)]
 
 
-def resume(s: State, f: Frame, asked_as: dict[str, Any]) -> None:
+def resume(s: State, f: Frame, asked_as: Plain) -> None:
     """Somebody has left, and the game has put away what was theirs: the open question is asked again of who stays.
 
     `f` was on top, and looked like `asked_as`. If it still asks the same, answers already sealed stand as far as they

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from boltyard.core import flow, naming
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Event
-from boltyard.core.legend import NO_CARDS, Legend
+from boltyard.core.legend import NO_CARDS, Legend, Plain
 from boltyard.core.moves import DONE, RESIGN, Move, words_in
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng
@@ -335,12 +335,12 @@ class Game(Generic[S], metaclass=ABCMeta):
     def essence(self, s: S) -> str:
         """The whole state in words that stay the same for ever under one rules version: digests are made of it."""
 
-    def save(self, s: S) -> dict[str, Any]:
+    def save(self, s: S) -> Plain:
         """The whole state in plain numbers."""
         return s.plain()
 
     @abstractmethod
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> S:
+    def load(self, plain: Plain, settings: Mapping[str, str]) -> S:
         """The state that was saved."""
 
     # For drivers.

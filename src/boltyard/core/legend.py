@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+Plain = dict[str, Any]  # something saved: its fields by name, in numbers and words
+
 
 class Legend:
     """The names of a game's cards in the order of their numbers. What is no card, such as a back, stays a number."""

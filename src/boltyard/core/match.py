@@ -11,7 +11,7 @@ from boltyard.core.errors import NotYours
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.fields import Given, Replaced, Shared
 from boltyard.core.game import Game, Outcome, Prompt
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, no_rng
@@ -65,7 +65,7 @@ class MatchState(State):
         copy.first = self.first
         copy.finished = self.finished
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         plain = super().plain()
         plain.update(
             inner=self.inner.plain(),
@@ -78,7 +78,7 @@ class MatchState(State):
         )
         return plain
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
         self.inner = reader.state(plain["inner"])
         self.number = plain["number"]
@@ -99,7 +99,7 @@ class InnerReader(Reader):
         self.game = game
         self.settings = settings
 
-    def state(self, plain: dict[str, Any]) -> State:
+    def state(self, plain: Plain) -> State:
         state: State = self.game.load(plain, self.settings)
         return state
 
@@ -218,7 +218,7 @@ class Match(Game[MatchState]):
     def essence(self, s: MatchState) -> str:
         return f"game {s.number} wins {' '.join(map(str, s.wins))} over {s.over}\n{self.game.essence(s.inner)}"
 
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> MatchState:
+    def load(self, plain: Plain, settings: Mapping[str, str]) -> MatchState:
         s = self.new(settings, 0, plain["seats"])
         s.fill(plain, InnerReader(self.game, settings))
         return s
@@ -230,7 +230,7 @@ class Match(Game[MatchState]):
         then = abandoned.inner if s.number == abandoned.number else abandoned.finished[s.number - 1]
         self.game.remember(s.inner, then)
 
-    def save(self, s: MatchState) -> dict[str, Any]:
+    def save(self, s: MatchState) -> Plain:
         return s.plain()
 
     def again(self, s: MatchState, settings: Mapping[str, str]) -> MatchState:

@@ -12,7 +12,7 @@ from typing import Any
 
 from boltyard.core.events import Event
 from boltyard.core.game import Game
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.record import Record
 from boltyard.core.table import Past, Step, Table
 
@@ -21,7 +21,7 @@ class Misfit(Exception):
     """A snapshot that is not of this program, these cards or this record: it is thrown away, the record replayed."""
 
 
-def snapshot(table: Table) -> dict[str, Any]:
+def snapshot(table: Table) -> Plain:
     """Everything that replaying the record would bring back; between answers, with no set half-named."""
     save = table.game.save
     legend = table.game.legend()
@@ -60,7 +60,7 @@ def snapshot(table: Table) -> dict[str, Any]:
     }
 
 
-def wake(game: Game[Any], record: Record, plain: dict[str, Any]) -> Table:
+def wake(game: Game[Any], record: Record, plain: Plain) -> Table:
     """The table that a snapshot of this record's first lines describes; the lines after them are to be followed."""
     table = Table(game, record.blank(), patient=True)
     if plain.get("stamp") != stamp(table.game):
@@ -78,7 +78,7 @@ def wake(game: Game[Any], record: Record, plain: dict[str, Any]) -> Table:
     return table
 
 
-def fill(table: Table, record: Record, plain: dict[str, Any]) -> None:
+def fill(table: Table, record: Record, plain: Plain) -> None:
     """Take over all that a snapshot holds."""
     game = table.game
     legend = game.legend()

@@ -4,7 +4,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.fields import Local, Replaced, Shared, Unsaved
-from boltyard.core.legend import NO_CARDS, Legend
+from boltyard.core.legend import NO_CARDS, Legend, Plain
 from boltyard.core.moves import DONE, Move, join
 from boltyard.core.rng import Rng, from_lanes
 
@@ -30,7 +30,7 @@ class Reader:
             raise ValueError("a sealed answer is no move here")
         return self.moves[text]
 
-    def state(self, plain: dict[str, Any]) -> "State":
+    def state(self, plain: Plain) -> "State":
         """A state that is part of another; who saves such a thing says how it is read."""
         raise ValueError("a state is saved where none belongs")
 
@@ -77,7 +77,7 @@ class Frame:
         copy.picks = self.picks
         return copy
 
-    def plain(self, legend: Legend) -> dict[str, Any]:
+    def plain(self, legend: Legend) -> Plain:
         return {
             "seat": self.seat,
             "card": self.card,
@@ -87,7 +87,7 @@ class Frame:
             "picks": self.picks,
         }
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         self.seat = plain["seat"]
         self.card = plain["card"]
         self.target = plain["target"]
@@ -208,7 +208,7 @@ class State:
         """The names of this game's cards."""
         return NO_CARDS
 
-    def revived(self, plain: dict[str, Any]) -> Frame:
+    def revived(self, plain: Plain) -> Frame:
         """The saved frame, under the rule of its name; one that no rule has is refused."""
         for number in range(len(self.book)):
             if self.book[number].called() == plain["rule"]:
@@ -273,7 +273,7 @@ class State:
         self.copy_to(copy)
         return copy
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         return {
             "seats": self.seats,
             "rules": self.rules,
@@ -294,7 +294,7 @@ class State:
             "reason": self.reason,
         }
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         self.seats = plain["seats"]
         self.rules = plain["rules"]
         self.viewer = plain["viewer"]
@@ -373,7 +373,7 @@ class Rule(Generic[S]):
         """The name by which saved frames know this rule."""
         return self.entry or type(self).__name__
 
-    def saved(self, s: S, f: Frame) -> dict[str, Any]:
+    def saved(self, s: S, f: Frame) -> Plain:
         """The frame in plain numbers and words; rules with registers of their own meaning say how."""
         legend = s.legend()
         plain = f.plain(legend)
@@ -384,7 +384,7 @@ class Rule(Generic[S]):
             plain["picks"] = legend.names(f.picks)
         return plain
 
-    def revive(self, s: S, number: int, plain: dict[str, Any]) -> Frame:
+    def revive(self, s: S, number: int, plain: Plain) -> Frame:
         """The frame that `saved` described, under this rule's number in the book."""
         legend = s.legend()
         frame = self.blank(number)

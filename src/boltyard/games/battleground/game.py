@@ -9,7 +9,7 @@ from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
@@ -261,7 +261,7 @@ class BattlegroundGame(Game[Battleground]):
     def essence(self, s: Battleground) -> str:
         return essence(s)
 
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Battleground:
+    def load(self, plain: Plain, settings: Mapping[str, str]) -> Battleground:
         bound = self.bound(settings)
         return saved_table(plain, terms_of(settings), bound.cards, bound.moves, BOOK)
 

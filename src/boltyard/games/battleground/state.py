@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from boltyard.core.fields import ByCard, Entry, Pile, Replaced, Shared
 from boltyard.core.knowledge import ONLOOKER
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Reader, Rule, State
@@ -406,7 +406,7 @@ class Battleground(State):
         copy.paused = self.paused
         return copy
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         legend = self.legend()
         plain = super().plain()
         plain.update(
@@ -452,7 +452,7 @@ class Battleground(State):
         )
         return plain
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
         legend = reader.legend
         self.chance = [from_lanes(item) for item in plain["chance"]]
@@ -554,9 +554,7 @@ def clear_round(s: Battleground) -> None:
     s.jammed = []
 
 
-def saved_table(
-    plain: dict[str, Any], terms: Terms, cards: CardTable, moves: MoveTable, book: list[Rule[Any]]
-) -> Battleground:
+def saved_table(plain: Plain, terms: Terms, cards: CardTable, moves: MoveTable, book: list[Rule[Any]]) -> Battleground:
     """The table that `plain` described."""
     s = bare_table(terms, cards, moves, plain["seats"], plain["rules"], book, from_lanes(plain["rng"]))
     s.fill(plain, Reader(cards.legend, moves.by_code))

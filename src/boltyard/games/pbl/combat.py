@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.fields import Replaced
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame, Reader, Rule
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
@@ -125,7 +125,7 @@ class Combat(Frame):
         copy.promised = self.promised
         return copy
 
-    def plain(self, legend: Legend) -> dict[str, Any]:
+    def plain(self, legend: Legend) -> Plain:
         plain = super().plain(legend)
         plain.update(
             source=self.source,
@@ -142,7 +142,7 @@ class Combat(Frame):
         )
         return plain
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
         self.source = plain["source"]
         self.side = plain["side"]

@@ -9,7 +9,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered, sighted
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
@@ -245,7 +245,7 @@ class PblGame(Game[Pbl]):
     def essence(self, s: Pbl) -> str:
         return essence(s)
 
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Pbl:
+    def load(self, plain: Plain, settings: Mapping[str, str]) -> Pbl:
         bound = self.bound(settings)
         return saved_table(plain, terms_of(settings), BOOK, bound.cards, bound.moves)
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Reader, Rule
@@ -73,7 +74,7 @@ def bare_table(
     return s
 
 
-def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
+def saved_table(plain: Plain, terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
     """The table that `plain` described."""
     table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
     s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))

@@ -1,9 +1,9 @@
 """A robot: its pilot, four limbs, shoulders, hangar and crew, and what can be counted on it."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.fields import Entry, OneCard, Pile, Replaced
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.state import Reader
 from boltyard.games.pbl.cards import CardTable
 
@@ -178,7 +178,7 @@ class Robot:
         copy.attached = self.attached
         return copy
 
-    def plain(self, legend: Legend) -> dict[str, Any]:
+    def plain(self, legend: Legend) -> Plain:
         return {
             "body": legend.name(self.body),
             "starter": legend.name(self.starter),
@@ -195,7 +195,7 @@ class Robot:
             "attached": [legend.entry(item) for item in self.attached],
         }
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         legend = reader.legend
         self.body = legend.number(plain["body"])
         self.starter = legend.number(plain["starter"])

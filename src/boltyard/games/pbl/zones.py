@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from boltyard.core.fields import ByCard, Entry, Pile, Prepared, Replaced, Shared, Unsaved
 from boltyard.core.knowledge import everybody
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.state import Reader, Rule, State
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
@@ -281,7 +281,7 @@ class Zones(State):
             copy.stable = [item[:] for item in self.stable]
             copy.heirlooms = [[part[:] for part in item] for item in self.heirlooms]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         legend = self.legend()
         plain = super().plain()
         plain.update(
@@ -331,7 +331,7 @@ class Zones(State):
         )
         return plain
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
         legend = reader.legend
         self.side = plain["side"][:]

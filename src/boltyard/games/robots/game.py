@@ -8,7 +8,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
 from boltyard.core.knowledge import remembered
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
@@ -178,7 +178,7 @@ class RobotsGame(Game[Robots]):
     def legend(self) -> Legend:
         return LEGEND
 
-    def load(self, plain: dict[str, Any], settings: Mapping[str, str]) -> Robots:
+    def load(self, plain: Plain, settings: Mapping[str, str]) -> Robots:
         return saved_table(plain, terms_of(settings), BOOK, MOVES)
 
     def first_seat(self, s: Robots) -> int:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from boltyard.core.fields import Bundle, ByCard, CardBits, Pile, Replaced, Shared, Two
 from boltyard.core.knowledge import ONLOOKER
-from boltyard.core.legend import Legend
+from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
@@ -180,7 +180,7 @@ class Robots(State):
         copy.at = self.at[:]
         return copy
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         legend = self.legend()
         plain = super().plain()
         plain.update(
@@ -201,7 +201,7 @@ class Robots(State):
         )
         return plain
 
-    def fill(self, plain: dict[str, Any], reader: Reader) -> None:
+    def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
         legend = reader.legend
         self.chooser = plain["chooser"]
@@ -244,7 +244,7 @@ def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Rob
     return s
 
 
-def saved_table(plain: dict[str, Any], terms: Terms, book: list[Rule[Any]], moves: dict[str, Move]) -> Robots:
+def saved_table(plain: Plain, terms: Terms, book: list[Rule[Any]], moves: dict[str, Move]) -> Robots:
     """The table that `plain` described."""
     s = bare_table(terms, plain["rules"], book, from_lanes(plain["rng"]))
     s.fill(plain, Reader(LEGEND, moves))

@@ -1,9 +1,9 @@
 """An effect being carried out: a frame that knows its card and the moment it acts at."""
 
 from abc import abstractmethod
-from typing import Any
 
 from boltyard.core.events import EVERYBODY
+from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import Effect
@@ -20,13 +20,13 @@ class CardEffect(PblRule):
     decision: str = "PBL-D-16"
     holds_card: bool = True
 
-    def saved(self, s: Pbl, f: Frame) -> dict[str, Any]:
+    def saved(self, s: Pbl, f: Frame) -> Plain:
         """The moment by its name, too."""
         plain = super().saved(s, f)
         plain["target"] = MOMENTS[f.target] if f.target >= 0 else f.target
         return plain
 
-    def revive(self, s: Pbl, number: int, plain: dict[str, Any]) -> Frame:
+    def revive(self, s: Pbl, number: int, plain: Plain) -> Frame:
         frame = super().revive(s, number, plain)
         if isinstance(plain["target"], str):
             frame.target = MOMENTS.index(plain["target"])
