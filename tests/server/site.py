@@ -6,10 +6,11 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from litestar import Litestar
@@ -48,24 +49,28 @@ PATIENT: dict[str, Any] = {
 def site(db: str, rate: float = 10_000, port: int = 0, proxy: str = "") -> Iterator[Site]:
     """The site on this database until the block ends; then it closes in an orderly way."""
     opened: Site | None = None
-    process = subprocess.Popen(
-        [sys.executable, "-c", OPEN, db, str(rate), str(port), proxy],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout
-        line = process.stdout.readline()
-        assert line.startswith("Boltyard is open at "), process.communicate()[1]
-        opened = Site(line.split()[4], process)
-        yield opened
-    finally:
-        if process.poll() is None:
-            process.terminate()
-        errors = process.communicate()[1]
-        if opened is not None:
-            opened.errors = errors
+    words = [sys.executable, "-c", OPEN, db, str(rate), str(port), proxy]
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as errors:  # a pipe would fill, unread
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+        try:
+            assert process.stdout
+            line = process.stdout.readline()
+            assert line.startswith("Boltyard is open at "), complaint(process, errors)
+            opened = Site(line.split()[4], process)
+            yield opened
+        finally:
+            if process.poll() is None:
+                process.terminate()
+            told = complaint(process, errors)
+            if opened is not None:
+                opened.errors = told
+
+
+def complaint(process: subprocess.Popen[str], errors: IO[str]) -> str:
+    """All that a site wrote to its log, once it has ended."""
+    process.communicate()
+    errors.seek(0)
+    return errors.read()
 
 
 @contextmanager
