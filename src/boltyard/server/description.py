@@ -25,14 +25,14 @@ REFUSALS: Final = {
     "405": "Other methods do something here; `Allow` names them.",
     "413": "A request has at most 64 KiB.",
     "415": "A body is JSON, and says so.",
-    "429": "Too many requests; `Retry-After` tells how many seconds to wait.",
+    "429": "Too much; where waiting helps, `Retry-After` tells for how many seconds.",
     "503": "Not here, or not now: nothing was done.",
 }
 SHAPES: Final = "#/components/schemas/{name}"
 PROBLEM: Final = {"application/json": {"schema": {"$ref": SHAPES.format(name="Problem")}}}
 TELLS: Final = {
     "405": {"Allow": {"schema": {"type": "string"}, "required": True}},
-    "429": {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "required": True}},
+    "429": {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}},
 }
 SECURITY: Final = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": SAFE_COOKIE, "description": "A browser's; `/api/me` sets it."},
