@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from boltyard.core.legend import Plain
 from boltyard.core.match import Match
 from boltyard.core.record import Record
 from boltyard.core.snapshot import Misfit, code_stamp, snapshot, stamp, wake
-from boltyard.core.state import CLOCK
+from boltyard.core.state import CLOCK, Frame, Reader
 from boltyard.core.table import Table, open_table
 from boltyard.games import GAMES
 from boltyard.games.pbl.phases import FIRST_EFFECT
@@ -108,6 +109,24 @@ def test_an_effect_in_the_middle_wakes_where_it_was() -> None:
     assert woken.options(woken.asked[0]) == table.options(table.asked[0])
     top = plain["state"]["inner"]["frames"][-1]
     assert all(isinstance(top[field], str) for field in ("rule", "card", "target"))
+
+
+def test_a_register_never_holds_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names become numbers before a frame is filled: compiled, a register takes nothing else."""
+    table = in_an_effect()
+    plain = stored(table)
+    filled = []
+    fill = Frame.fill
+
+    def watched(self: Frame, plain: Plain, reader: Reader) -> None:
+        filled.append(all(type(plain[name]) is int for name in ("seat", "card", "target", "step", "amount")))
+        fill(self, plain, reader)
+
+    monkeypatch.setattr(Frame, "fill", watched)
+    wake(GAMES["pbl"], table.record, plain)
+
+    assert filled
+    assert all(filled)
 
 
 def altered(table: Table, change: Callable[[Any], None]) -> Any:

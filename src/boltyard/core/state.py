@@ -387,12 +387,13 @@ class Rule(Generic[S]):
     def revive(self, s: S, number: int, plain: Plain) -> Frame:
         """The frame that `saved` described, under this rule's number in the book."""
         legend = s.legend()
-        frame = self.blank(number)
-        frame.fill(plain, Reader(legend, {}))
+        numbers = plain.copy()  # a register never holds a name, not even for a moment: compiled, it cannot
         if self.holds_card:
-            frame.card = legend.number(plain["card"])
+            numbers["card"] = legend.number(plain["card"])
         if self.picks_cards:
-            frame.picks = legend.pile(plain["picks"])
+            numbers["picks"] = legend.pile(plain["picks"])
+        frame = self.blank(number)
+        frame.fill(numbers, Reader(legend, {}))
         return frame
 
     def blank(self, number: int) -> Frame:

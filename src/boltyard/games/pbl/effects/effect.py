@@ -27,10 +27,10 @@ class CardEffect(PblRule):
         return plain
 
     def revive(self, s: Pbl, number: int, plain: Plain) -> Frame:
-        frame = super().revive(s, number, plain)
+        numbers = plain.copy()
         if isinstance(plain["target"], str):
-            frame.target = MOMENTS.index(plain["target"])
-        return frame
+            numbers["target"] = MOMENTS.index(plain["target"])
+        return super().revive(s, number, numbers)
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:
         return True
