@@ -160,6 +160,12 @@ def play_out(*pages: Page, bold: bool = True) -> None:
     raise AssertionError("the game did not end")
 
 
+def put_away(page: Page) -> None:
+    """Escape from a sheet; while it is open, nothing behind it takes the focus or hears a key."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 def resign(page: Page) -> None:
     page.keyboard.press("m")
     page.get_by_role("button", name="Resign").click()

@@ -13,7 +13,7 @@ from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
 from tests.e2e.pbl import ASKED, answered, await_turn, buttons, by_keys, come, decide, play_out, seat_down
 from tests.e2e.pictures import PHONE, SIDEWAYS, findings, shoot
-from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, over, quiet_coach, sentence, take_seat, touch, version, whoever
+from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, over, put_away, quiet_coach, sentence, take_seat, touch, version, whoever
 
 pytestmark = AT_A_TABLE
 
@@ -87,7 +87,7 @@ def test_reload_in_the_draft(page: Page) -> None:
         assert findings(page) == [], shift
     page.locator(".view [data-card]").first.click()
     expect(page.get_by_role("dialog").locator(".card.pbl")).to_be_visible()
-    page.keyboard.press("Escape")
+    put_away(page)
     page.keyboard.press("t")
     expect(page.locator(".draft .past")).to_have_count(0)
 
@@ -120,7 +120,7 @@ def test_a_quick_game_with_keys_alone(page: Page) -> None:
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-    page.keyboard.press("Escape")
+    put_away(page)
     kinds = set(play_out(page, press=by_keys))
 
     expect(page.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
@@ -155,11 +155,13 @@ def test_any_card_name_opens_its_card(page: Page) -> None:
     expect(page.get_by_role("dialog", name=name, exact=True)).to_contain_text("Kind")
     page.screenshot(path=SHOTS / "pbl-card-desktop.png")
     assert findings(page) == []
-    page.keyboard.press("Escape")
-    page.locator(".hand [data-card]").first.focus()
+    put_away(page)
+    first = page.locator(".hand [data-card]").first
+    first.focus()
+    expect(first).to_be_focused()
     page.keyboard.press("i")
     expect(page.get_by_role("dialog").locator(".card.pbl").first).to_be_visible()
-    page.keyboard.press("Escape")
+    put_away(page)
     page.locator(".hand [data-card]").last.hover()
     expect(page.locator(".peek .card")).to_be_visible()
 

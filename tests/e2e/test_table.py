@@ -90,7 +90,7 @@ def test_a_game_with_keys_alone(page: Page) -> None:
     come(page, put_up(page))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-    page.keyboard.press("Escape")
+    put_away(page)
     for _ in range(300):
         if not await_turn(page):
             break
@@ -212,7 +212,7 @@ def test_every_dark_thing_says_why(page: Page) -> None:
     expect(page.get_by_role("dialog", name=re.compile("^ROB-"))).to_contain_text(re.compile("[a-z]{4}"))
     page.screenshot(path=SHOTS / "rule-sheet-desktop.png")
     assert findings(page) == []
-    page.keyboard.press("Escape")
+    put_away(page)
     page.keyboard.press("Escape")
     expect(page.locator(".hand .picked")).to_have_count(0)
 
