@@ -206,7 +206,7 @@ class Lines:
 def serve(words: dict[str, Any], ends: list[int], wall: Wall, lines: Lines) -> None:
     """Be a server, and hear what is wished."""
     from boltyard.server.app import create_app
-    from boltyard.server.door import keep_open
+    from boltyard.server.listening import keep_open
     from boltyard.server.store.database import database
     from boltyard.server.store.store import Store
 

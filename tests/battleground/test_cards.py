@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boltyard.core.pages import BadPage
+from boltyard.core.card_files import BadPage
 from boltyard.games.battleground import loader
 from boltyard.games.battleground.cards import (
     ABILITIES,

@@ -13,7 +13,7 @@ from boltyard import __version__, cli
 from boltyard.cli import COMMANDS, Command, main, menu
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import command
-from boltyard.server import door
+from boltyard.server import listening
 from tasks import docs
 from tests.cli.terminal import CTRL_C, CTRL_D, at_a_terminal, boltyard
 
@@ -128,8 +128,8 @@ def test_serve_offers_the_servers_own_defaults() -> None:
     """They are written twice so that help need not load the server; here they are held together."""
     help_text = boltyard("serve", "--help", COLUMNS="120").stdout
 
-    assert f"[default: {door.HOST}]" in help_text
-    assert f"[default: {door.PORT}]" in help_text
+    assert f"[default: {listening.HOST}]" in help_text
+    assert f"[default: {listening.PORT}]" in help_text
 
 
 # --- refusals --------------------------------------------------------------------------------------------------

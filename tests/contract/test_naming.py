@@ -18,7 +18,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.state import Rule
 from boltyard.core.table import Table
 from boltyard.games import GAMES
-from boltyard.server.seen import Scene
+from boltyard.server.updates import Scene
 from tests.contract.positions import able, insides, tables, text, walk
 
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]

@@ -13,7 +13,19 @@ from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
 from tests.e2e.pbl import ASKED, answered, await_turn, buttons, by_keys, come, decide, play_out, seat_down
 from tests.e2e.pictures import PHONE, SIDEWAYS, findings, shoot
-from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, over, put_away, quiet_coach, sentence, take_seat, touch, version, whoever
+from tests.e2e.table import (
+    AT_A_TABLE,
+    ENDED,
+    hand_of,
+    over,
+    put_away,
+    quiet_coach,
+    sentence,
+    take_seat,
+    touch,
+    version,
+    whoever,
+)
 
 pytestmark = AT_A_TABLE
 

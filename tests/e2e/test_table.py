@@ -18,6 +18,7 @@ from tests.e2e.table import (
     go_button,
     over,
     phase,
+    put_away,
     put_up,
     quiet_coach,
     sentence,

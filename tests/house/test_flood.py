@@ -1,5 +1,9 @@
 """What `dev soak flood` sends, and what it says of it."""
 
+from pathlib import Path
+
+import pytest
+
 from boltyard.server.socket import end_of_frame
 from tasks import _soak_flood
 
@@ -22,3 +26,12 @@ def test_the_bar_is_fifty_ms_or_three_times_the_calm() -> None:
     assert _soak_flood.verdict(calm, {"pings": [51.0], "acts": [1.0]})[0].endswith("broken by pings")
     assert _soak_flood.verdict([30.0], {"pings": [89.0]})[1]
     assert not _soak_flood.verdict([30.0], {"pings": []})[1]
+
+
+def test_what_a_disk_stood_still_is_told_apart(tmp_path: Path) -> None:
+    """A wait that fell into a slow write of somebody else is not the server's; any other is."""
+    witness = _soak_flood.Witness(str(tmp_path))
+    witness.still = [(10.0, 10.4)]
+    assert witness.within(9.9, 10.1) == pytest.approx(0.1)
+    assert witness.within(10.0, 11.0) == pytest.approx(0.4)
+    assert witness.within(10.4, 11.0) == 0.0

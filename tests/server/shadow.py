@@ -19,9 +19,9 @@ from boltyard.core.record import line_of, read_record
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import record_of
 from boltyard.server.company import Company, revive
 from boltyard.server.hall import Hall
+from boltyard.server.listings import record_of
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 from boltyard.server.store.writer import Decision

@@ -25,7 +25,7 @@ OPEN = """
 import sys
 from pathlib import Path
 from boltyard.server.app import create_app
-from boltyard.server.door import keep_open
+from boltyard.server.listening import keep_open
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 

@@ -6,7 +6,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
 from boltyard.server import battery, wire
-from boltyard.server.cards import card
+from boltyard.server.listings import card
 from boltyard.server.store.store import Chair, Row, Terms
 from tests.server.people import House
 from tests.server.test_tables import at_random, record_of, story

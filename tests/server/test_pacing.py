@@ -9,7 +9,7 @@ import pytest
 
 from boltyard.core.errors import Wrong
 from boltyard.server import wire
-from boltyard.server.cards import card
+from boltyard.server.listings import card
 from boltyard.server.pacing import COVER, KEPT, THOUGHTS, USUAL, Memory, Pauses, place_of
 from boltyard.server.tables import Sitting
 from tasks import _soak_pauses

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from boltyard.server import seen
-from boltyard.server.seen import Scene
+from boltyard.server import updates
+from boltyard.server.updates import Scene
 from boltyard.server.wire import LogLine, Update
 from tests.server import leaks, secrets
 from tests.server.people import House, opened
@@ -62,7 +62,7 @@ def whole_state(told: Any) -> Any:
 
 
 def numbered(told: Any) -> Any:
-    def line(self: Scene, entry: seen.Entry, viewer: int, at: int) -> LogLine | None:
+    def line(self: Scene, entry: updates.Entry, viewer: int, at: int) -> LogLine | None:
         made = told(self, entry, viewer, at)
         return msgspec.structs.replace(made, n=entry.n) if made is not None else None
 
@@ -70,7 +70,7 @@ def numbered(told: Any) -> Any:
 
 
 def ruled(told: Any) -> Any:
-    def line(self: Scene, entry: seen.Entry, viewer: int, at: int) -> LogLine | None:
+    def line(self: Scene, entry: updates.Entry, viewer: int, at: int) -> LogLine | None:
         made = told(self, entry, viewer, at)
         rule = entry.step.decision if entry.step is not None else ""
         return msgspec.structs.replace(made, rule=rule) if made is not None else None

@@ -14,8 +14,8 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
-from boltyard.server.cards import card
 from boltyard.server.company import SKIPPED, revive
+from boltyard.server.listings import card
 from boltyard.server.store.store import Row
 from tests.server.people import House, Person, opened
 

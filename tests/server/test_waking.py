@@ -14,7 +14,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
-from boltyard.server.cards import card
+from boltyard.server.listings import card
 from boltyard.server.store.backup import backup, restore
 from boltyard.server.store.database import database
 from boltyard.server.waking import SUM

@@ -13,8 +13,8 @@ from abc import abstractmethod
 from pathlib import Path
 from typing import Any, Final
 
+from boltyard.core.card_files import SET_NAME
 from boltyard.core.errors import BadSetting
-from boltyard.core.pages import SET_NAME
 from boltyard.core.settings import Setting
 
 CARDS: Final = "cards"  # the setting that names the set

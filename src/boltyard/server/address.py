@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from boltyard.server.packed import Asked
+from boltyard.server.compressed import Asked
 
 FORWARDED_FOR: Final = "x-forwarded-for"
 FORWARDED_PROTO: Final = "x-forwarded-proto"

@@ -16,16 +16,16 @@ import boltyard
 from boltyard import catalogue
 from boltyard.server import devices, gallery, library, lobby, neighbours
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
+from boltyard.server.compressed import TEXT, Asked, reply
 from boltyard.server.description import Description
-from boltyard.server.door import HOST, PORT, complain, keep_open
-from boltyard.server.guard import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
 from boltyard.server.hall import Hall
+from boltyard.server.listening import HOST, PORT, complain, keep_open
 from boltyard.server.offers import Offers
-from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
 from boltyard.server.places import Places
 from boltyard.server.rate import SEARCHES, Rates
+from boltyard.server.responses import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
 from boltyard.server.shelf import shelf
 from boltyard.server.socket import PER_SECOND, Doorman
 from boltyard.server.store.database import CannotKeep, database

@@ -18,13 +18,13 @@ from boltyard.games import find_game
 from boltyard.players.player import Player
 from boltyard.server import pacing, wire
 from boltyard.server.alarm import Alarm, Call
-from boltyard.server.cards import names_at, record_of, spoken_names
 from boltyard.server.clocks import Clocks
+from boltyard.server.commitments import publication, read_commitment
+from boltyard.server.listings import names_at, record_of, spoken_names
 from boltyard.server.mailbox import Here, Mailbox, Ring
-from boltyard.server.publication import publication, read_commitment
-from boltyard.server.seen import Scene, viewer_of
 from boltyard.server.store.store import Log, Row, Said, now
 from boltyard.server.text import read_talk
+from boltyard.server.updates import Scene, viewer_of
 from boltyard.server.visitor import Visitor, encoder, tell
 from boltyard.server.waking import from_snapshot, know_cards
 

@@ -17,9 +17,9 @@ from boltyard.core.errors import Wrong
 from boltyard.core.fair import commitment_of, is_hex, listed
 from boltyard.server import wire
 from boltyard.server.alarm import Call
-from boltyard.server.cards import card, names_at
+from boltyard.server.commitments import agreement, card_digest, publication, read_commitment
+from boltyard.server.listings import card, names_at
 from boltyard.server.mailbox import Here, Hush, Mailbox, Ring
-from boltyard.server.publication import agreement, card_digest, publication, read_commitment
 from boltyard.server.store.deals import Deal
 from boltyard.server.store.store import Row
 from boltyard.server.visitor import Visitor, tell

@@ -10,11 +10,11 @@ from litestar.params import JSONBody, PathParameter
 
 from boltyard.core.errors import Wrong
 from boltyard.server import wire
-from boltyard.server.cards import card
-from boltyard.server.guard import Forbidden, UnknownAddress
+from boltyard.server.compressed import Asked
+from boltyard.server.listings import card
 from boltyard.server.lobby import Caller, answer, caller, fresh_guest, qr_code, site_of, told_me
-from boltyard.server.packed import Asked
 from boltyard.server.people import device_of
+from boltyard.server.responses import Forbidden, UnknownAddress
 from boltyard.server.store.sessions import LONGEST_LABEL, Session
 from boltyard.server.text import is_key, plain, read_name
 

@@ -7,7 +7,7 @@ from boltyard.core.match import Match
 from boltyard.games import find_game
 from boltyard.players.names import display_name
 from boltyard.server import wire
-from boltyard.server.spoken import spoken
+from boltyard.server.refusals import spoken
 
 
 def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:

@@ -13,8 +13,8 @@ from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.pbl.cards import KINDS, NOWHERE, PLACES, Card
 from boltyard.games.pbl.sets import find_set
 from boltyard.lab.figures import Figures, read
+from boltyard.server.compressed import Packed
 from boltyard.server.library import told
-from boltyard.server.packed import Packed
 from boltyard.server.wire import Face, Faces, Figure, Measure
 
 WITH_CARDS = ("pbl", "battleground")

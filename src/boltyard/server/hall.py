@@ -21,18 +21,18 @@ from boltyard.games import GAMES, find_game
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, Call, LoopAlarm
 from boltyard.server.attendance import MOMENT_MS, QUICK_MOMENT_MS, Attendance, farewell
-from boltyard.server.cards import card
 from boltyard.server.clocks import Clocks
+from boltyard.server.commitments import read_commitment
 from boltyard.server.dealing import Dealing
+from boltyard.server.listings import card
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.manners import Manners, is_for
 from boltyard.server.meters import Meters
 from boltyard.server.orders import Orders
 from boltyard.server.pacing import Memory
-from boltyard.server.post import PostOffice, Remote
-from boltyard.server.publication import read_commitment
+from boltyard.server.processes import PostOffice, Remote
+from boltyard.server.refusals import spoken
 from boltyard.server.sessions import Sessions
-from boltyard.server.spoken import spoken
 from boltyard.server.standstill import Standstill
 from boltyard.server.store.deals import Deal, Pledge
 from boltyard.server.store.health import Away

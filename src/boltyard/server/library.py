@@ -6,7 +6,7 @@ from threading import Lock
 import msgspec
 
 from boltyard import catalogue
-from boltyard.server.packed import JSON, Packed, pack
+from boltyard.server.compressed import JSON, Packed, pack
 from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
 
 MOST_MENDED = 8  # words of a search whose spelling is looked at

@@ -22,16 +22,16 @@ from boltyard.core.table import open_table
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.address import address_of, is_https, place_at
-from boltyard.server.cards import card, record_of, spoken_names
+from boltyard.server.commitments import proof_of, read_commitment
 from boltyard.server.company import revive
+from boltyard.server.compressed import SVG, TEXT, Asked
 from boltyard.server.forms import agreement, game_terms
-from boltyard.server.guard import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.hall import BOTS, Hall, why_gone
 from boltyard.server.library import quietly
+from boltyard.server.listings import card, record_of, spoken_names
 from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
 from boltyard.server.offers import Offers, look_up
-from boltyard.server.packed import SVG, TEXT, Asked
 from boltyard.server.people import (
     COOKIE,
     SAFE_COOKIE,
@@ -42,14 +42,14 @@ from boltyard.server.people import (
     some_name,
     token_in,
 )
-from boltyard.server.publication import proof_of, read_commitment
 from boltyard.server.rate import GUESTS, Rates
-from boltyard.server.seen import Scene
+from boltyard.server.responses import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.sessions import LIFE_S
 from boltyard.server.socket import decoder
 from boltyard.server.store.sessions import Session
 from boltyard.server.store.store import Log, Row
 from boltyard.server.text import read_name
+from boltyard.server.updates import Scene
 
 PHRASES = ["Good luck!", "Well played!", "Thanks for the game.", "One moment, please.", "Oops.", "Another one?"]
 FOREIGN = "This came from another site; nothing was done."

@@ -14,7 +14,7 @@ import structlog
 
 from boltyard.core.errors import Wrong
 from boltyard.server.address import place_of
-from boltyard.server.cards import names_at
+from boltyard.server.listings import names_at
 from boltyard.server.mailbox import Hush
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import (

@@ -9,8 +9,8 @@ from litestar.params import JSONBody
 
 from boltyard.server import wire
 from boltyard.server.address import address_of
+from boltyard.server.compressed import Asked
 from boltyard.server.lobby import Caller, TableKey, answer, caller, find
-from boltyard.server.packed import Asked
 from boltyard.server.store.hosting import How, handle_of
 
 HOW: dict[str, How | None] = {"mute": "mute", "block": "block", "hear": None}

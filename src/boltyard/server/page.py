@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boltyard import catalogue
-from boltyard.server.packed import HTML, SVG, TEXT, Packed, pack
+from boltyard.server.compressed import HTML, SVG, TEXT, Packed, pack
 
 KINDS = {
     ".js": "text/javascript",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from boltyard.server import wire
 from boltyard.server.mailbox import Here, Mailbox
-from boltyard.server.post import Remote
+from boltyard.server.processes import Remote
 from boltyard.server.store.health import AGAIN_S, SORRY
 from boltyard.server.store.store import CODE, ID
 from boltyard.server.visitor import Visitor, tell

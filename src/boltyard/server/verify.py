@@ -10,8 +10,8 @@ from boltyard.core.errors import Wrong
 from boltyard.core.record import read_record
 from boltyard.core.table import state_digest, verify
 from boltyard.games import find_game
+from boltyard.server.commitments import proof_of
 from boltyard.server.company import revive
-from boltyard.server.publication import proof_of
 from boltyard.server.store.database import NEWEST, CannotKeep, Cursor, Database, Sqlite
 from boltyard.server.store.store import Log, log_in, matches_in, result_of
 

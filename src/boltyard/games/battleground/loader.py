@@ -5,12 +5,12 @@ import importlib.resources
 from pathlib import Path
 from typing import Any, Final
 
-from boltyard.core import pages
+from boltyard.core import card_files
+from boltyard.core.card_files import Page, given_text
 from boltyard.core.card_sets import digest_of, facts_in
-from boltyard.core.pages import Page, given_text
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, DEMO, FULL, WITH_NUMBER, Bot, CardTable
 
-BadCards = pages.BadPage
+BadCards = card_files.BadPage
 LONGEST_NAME: Final = 30
 LONGEST_TEXT: Final = 90
 MOST_WORDS: Final = 12  # BB-CARD-7

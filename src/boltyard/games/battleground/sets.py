@@ -4,9 +4,9 @@ import functools
 from typing import Final
 
 from boltyard.core import card_sets
+from boltyard.core.card_files import SET_NAME
 from boltyard.core.card_sets import BASE, met, unknown_set
 from boltyard.core.errors import BadSetting
-from boltyard.core.pages import SET_NAME
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.loader import BadCards, base_cards, kept_cards
 

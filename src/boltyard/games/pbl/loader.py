@@ -8,10 +8,10 @@ import importlib.resources
 from pathlib import Path
 from typing import Any, Final
 
-from boltyard.core import pages
+from boltyard.core import card_files
+from boltyard.core.card_files import Page, given_text, number_in, shown
 from boltyard.core.card_sets import digest_of, facts_in
 from boltyard.core.errors import nearest
-from boltyard.core.pages import Page, given_text, number_in, shown
 from boltyard.games.pbl.cards import (
     ARMOR,
     EXPERT,
@@ -53,9 +53,9 @@ TOP: Final = ["set", "changes"]  # what stands before the first card
 RESERVED: Final = ["all", "deck", "done", "none"]  # words of the codes, where a key may stand (section 35)
 COUNTER_PARTS: Final = ["start", "cap", "adds"]
 
-SET_NAME: Final = pages.SET_NAME
-CardProblem = pages.Problem
-BadCards = pages.BadPage
+SET_NAME: Final = card_files.SET_NAME
+CardProblem = card_files.Problem
+BadCards = card_files.BadPage
 
 
 @functools.cache

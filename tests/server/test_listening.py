@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from boltyard.server import app
-from boltyard.server.door import CannotListen, listen
+from boltyard.server.listening import CannotListen, listen
 from boltyard.server.page import NOT_BUILT, PageMissing
 
 OPEN = """
 import sys
 from pathlib import Path
 from boltyard.server.app import create_app
-from boltyard.server.door import keep_open
+from boltyard.server.listening import keep_open
 sys.exit(keep_open(create_app(Path(sys.argv[1])), "127.0.0.1", int(sys.argv[2])))
 """
 

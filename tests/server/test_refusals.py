@@ -6,7 +6,7 @@ from litestar.testing import TestClient
 from boltyard.core.errors import BadSetting
 from boltyard.games import find_game
 from boltyard.server.app import create_app
-from boltyard.server.spoken import spoken
+from boltyard.server.refusals import spoken
 from boltyard.server.store.database import database
 from boltyard.server.store.store import Store
 

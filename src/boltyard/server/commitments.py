@@ -8,7 +8,7 @@ from boltyard.core.errors import Wrong
 from boltyard.core.fair import Proof, is_hex
 from boltyard.games import find_game
 from boltyard.server import wire
-from boltyard.server.cards import names_at, record_of
+from boltyard.server.listings import names_at, record_of
 from boltyard.server.store.deals import Deal
 from boltyard.server.store.store import Log, Row
 

@@ -16,10 +16,10 @@ from litestar.types import Message, Scope
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.server.address import address_of, is_https
+from boltyard.server.compressed import TEXT, Asked, reply
 from boltyard.server.library import told
 from boltyard.server.manners import Enough
 from boltyard.server.orders import Closing
-from boltyard.server.packed import TEXT, Asked, reply
 from boltyard.server.rate import TooMuch
 from boltyard.server.store.health import Away
 from boltyard.server.text import plain as plain_text
