@@ -143,6 +143,9 @@ class Yard:
         class Here(porch.Porch):
             places = self.places
 
+        if not Here.admits(address, len(self.state.connections)):
+            wire.abort()
+            return wire
         here = Here(None, self.state, {}, self.loop)
         wire.protocol = here
         here.connection_made(wire)
@@ -282,7 +285,8 @@ def test_a_storm_of_connections_is_turned_away_at_once(yard: Yard) -> None:
     calls = [yard.call() for _ in range(2 * int(CALLS.at_once))]
     stayed = sum(not one.closed for one in calls)
     for one in calls:
-        one.protocol.connection_lost(None)
+        if not one.closed:
+            one.protocol.connection_lost(None)
     place = yard.places.at("1.2.3.4")
 
     assert stayed == prices.MOST_OPEN

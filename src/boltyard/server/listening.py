@@ -1,5 +1,6 @@
 """Opening and closing: the socket, the signals, the one line that says where the site is."""
 
+import asyncio
 import errno
 import gc
 import socket
@@ -9,8 +10,9 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
+from boltyard.server.doorway import Doorway
 from boltyard.server.logs import keep_logs
-from boltyard.server.porch import LONGEST_HEAD, porch_class
+from boltyard.server.porch import LONGEST_HEAD, Porch, porch_class
 from boltyard.server.socket import socket_class
 
 HOST = "127.0.0.1"
@@ -25,14 +27,32 @@ UNREAD = 64 * 1024  # bytes of a connection that the system keeps for us; a floo
 class Server(uvicorn.Server):
     """Says where it is open as soon as it can be reached, and ends quietly when interrupted."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, porch: type[Porch], address: str) -> None:
         super().__init__(config)
+        self.porch = porch
         self.address = address
+        self.doorways: list[Doorway] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])  # connections are ours to take
         if self.started:
+            self.doorways = [
+                Doorway(listener, self.admits, self.welcome, asyncio.get_running_loop()) for listener in sockets or []
+            ]
+            for doorway in self.doorways:
+                doorway.open()
             print(f"Boltyard is open at {self.address} (Ctrl-C closes it)", flush=True)
+
+    def admits(self, address: str) -> bool:
+        return self.porch.admits(address, len(self.server_state.connections))
+
+    def welcome(self) -> Porch:
+        return self.porch(self.config, self.server_state, self.lifespan.state)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for doorway in self.doorways:
+            doorway.close()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Unlike uvicorn's own, this does not send the signal again afterwards: an asked-for end is no failure.
@@ -47,10 +67,11 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
     except CannotListen as reason:
         return complain(reason.sentence)
     keep_logs()
+    porch = porch_class(app)
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
-        http=porch_class(app),
+        http=porch,
         ws=socket_class(app),
         h11_max_incomplete_event_size=LONGEST_HEAD,
         log_config=None,
@@ -58,12 +79,11 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         server_header=False,
         proxy_headers=False,  # who is believed is a question for server/address
         timeout_graceful_shutdown=LONGEST_GOODBYE,
-        backlog=BACKLOG,
     )
     calm_the_collector()
     sys.setswitchinterval(SWITCH_S)
     with listener:
-        Server(config, address_of(listener)).run([listener])
+        Server(config, porch, address_of(listener)).run([listener])
     return 0
 
 

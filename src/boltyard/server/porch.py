@@ -78,21 +78,22 @@ class Porch(asyncio.Protocol):
         self.unread = b""
         self.on_hold: asyncio.TimerHandle | None = None
 
+    @classmethod
+    def admits(cls, address: str, connections: int) -> bool:
+        """May another connection be opened from this address, where there are so many? It is counted then."""
+        if connections >= cls.most:
+            return False
+        places = cls.places
+        return places is None or places.proxies.trusts(address) or places.may_call(places.at(address))
+
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
-        if len(self.state.connections) >= self.most:
-            transport.abort()
-            return
         places = self.places
         if places is not None and not places.proxies.trusts(address):
-            place = places.at(address)
-            if not places.may_call(place):
-                transport.abort()
-                return
-            place.open += 1
-            self.place = place
+            self.place = places.at(address)
+            self.place.open += 1
         self.state.connections.add(self)
         self.timer = self.loop.call_later(HEAD_S, transport.abort)
 
@@ -301,7 +302,7 @@ async def refuse(send: Send, reason: TooMuch) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def porch_class(site: Litestar) -> type[asyncio.Protocol]:
+def porch_class(site: Litestar) -> type[Porch]:
     """The class of connections that uvicorn opens for this site."""
 
     class SitePorch(Porch):
