@@ -21,10 +21,13 @@ CHECKS: dict[str, Sequence[str]] = {
     "gallery": ("tasks", "gallery", "--check"),
     "figures": ("tasks", "figures", "--check"),
     "wire": ("tasks", "wire", "--check"),
+    "format of the page": ("tasks._node", "prettier", "--check", "--cache", "."),
+    "types of the page": ("tasks._node", "svelte-check", "--fail-on-warnings"),
 }
 FIXES: dict[str, Sequence[str]] = {
     "lint": ("ruff", "check", "--fix", *PLACES),
     "format": ("ruff", "format", *PLACES),
+    "format of the page": ("tasks._node", "prettier", "--write", "."),
 }
 
 

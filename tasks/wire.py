@@ -3,6 +3,7 @@
 import argparse
 import inspect
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -23,8 +24,12 @@ PLAIN = {
 
 def typescript() -> str:
     """Every message as an interface, in the order of the module; then what the socket may carry, each way."""
-    unions = [f"\nexport type {name} = {' | '.join(one.__name__ for one in some)};\n" for name, some in UNIONS.items()]
-    return OPENING + "".join([*(f"\n{interface(message)}" for message in MESSAGES), *unions])
+    return OPENING + "".join(f"\n{one}" for one in [*map(interface, MESSAGES), *map(union, UNIONS, UNIONS.values())])
+
+
+def union(name: str, some: Iterable[type[msgspec.Struct]]) -> str:
+    """One of several messages, a line for each."""
+    return "\n  | ".join([f"export type {name} =", *(one.__name__ for one in some)]) + ";\n"
 
 
 def interface(message: type[msgspec.Struct]) -> str:

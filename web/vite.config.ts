@@ -29,7 +29,8 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** At a table's address its script and style are fetched along with the page, too, and not only once that has begun to run. */
+/** At a table's address its script and style are fetched along
+ * with the page, too, and not only once that has begun to run. */
 function preloadTable(): Plugin {
   return {
     name: "preload-table",
@@ -40,11 +41,20 @@ function preloadTable(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
         const table = chunks.find((chunk) => chunk.name === "TablePage");
         if (!table) throw new Error("no table in the bundle");
-        const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+        const first = new Set(
+          chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]),
+        );
         const scripts = [table.fileName, ...table.imports].filter((file) => !first.has(file));
-        const styles = chunks.filter((chunk) => scripts.includes(chunk.fileName)).flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const links = [...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })), ...styles.map((file) => ({ rel: "preload", as: "style", href: `/${file}` }))];
-        const children = `if(location.pathname.startsWith("/t/"))for(const link of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),{crossOrigin:""},link))`;
+        const styles = chunks
+          .filter((chunk) => scripts.includes(chunk.fileName))
+          .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const links = [
+          ...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })),
+          ...styles.map((file) => ({ rel: "preload", as: "style", href: `/${file}` })),
+        ];
+        const each = `for(const link of ${JSON.stringify(links)})`;
+        const append = `document.head.append(Object.assign(document.createElement("link"),{crossOrigin:""},link))`;
+        const children = `if(location.pathname.startsWith("/t/"))${each}${append}`;
         return [{ tag: "script", children, injectTo: "head" as const }];
       },
     },

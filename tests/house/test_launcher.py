@@ -226,6 +226,27 @@ def test_the_page_is_made_of_its_sources_alone(launcher: Any, checkout: Path) ->
 
 def test_without_a_web_folder_there_is_no_page_to_build(launcher: Any) -> None:
     launcher.page()
+    launcher.page_tools()
+
+
+@pytest.mark.parametrize(("words", "brought"), [(["dev", "check", "--fix"], ["web"]), (["dev", "rules"], [])])
+def test_only_a_check_brings_the_tools_of_the_page(
+    launcher: Any, checkout: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], brought: list[str]
+) -> None:
+    (checkout / "web").mkdir()
+    (checkout / "web" / "package.json").touch()
+    installed = []
+    monkeypatch.setattr(launcher, "environment", lambda kind: None)
+    monkeypatch.setattr(launcher, "npm_install", lambda folder: installed.append(folder.name))
+    monkeypatch.setattr(launcher, "node_and_npm", lambda: (Path("/its/node"), []))
+    monkeypatch.setattr(launcher, "hand_over", lambda *rest: sys.exit(0))
+    monkeypatch.setenv("BOLTYARD_NODE", "")
+    monkeypatch.setenv("PYTHONPATH", "")
+    with pytest.raises(SystemExit):
+        launcher.main(words)
+
+    assert installed == brought
+    assert os.environ["BOLTYARD_NODE"] == ("/its/node" if brought else "")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import "./styles/cards.css";
 import "./styles/motion.css";
 import "./styles/print.css";
 
-if (location.pathname.startsWith("/t/")) line.hear(() => undefined); // the socket opens while the table is still fetched
+// The socket opens while the table is still fetched.
+if (location.pathname.startsWith("/t/")) line.hear(() => undefined);
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has lost its #app");

@@ -27,7 +27,8 @@ class Known {
   }
 }
 
-const hereFirst = (devices: Device[]): Device[] => [...devices].sort((one, other) => Number(other.here) - Number(one.here));
+const hereFirst = (devices: Device[]): Device[] =>
+  [...devices].sort((one, other) => Number(other.here) - Number(one.here));
 
 export const known = new Known();
 
@@ -66,8 +67,14 @@ export function day(when: number, now = Date.now()): string {
 
 /** A table of mine by its game and who else is there: Robots against Bo. */
 export function tableWords(table: TableCard): string {
-  const others = table.chairs.filter((chair) => chair.kind !== "open" && !chair.you && !chair.shared).map((chair) => chair.name);
+  const others = table.chairs
+    .filter((chair) => chair.kind !== "open" && !chair.you && !chair.shared)
+    .map((chair) => chair.name);
   const free = table.chairs.filter((chair) => chair.kind === "open").length;
-  if (free) return `${table.name}, waiting${others.length ? ` with ${others.join(" and ")}` : ""} for ${free === 1 ? "one more" : `${free} more`}`;
+  if (free)
+    return (
+      `${table.name}, waiting${others.length ? ` with ${others.join(" and ")}` : ""} for ` +
+      `${free === 1 ? "one more" : `${free} more`}`
+    );
   return others.length ? `${table.name} against ${others.join(" and ")}` : `${table.name} at one device`;
 }

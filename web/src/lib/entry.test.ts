@@ -22,7 +22,9 @@ test("a rule leads with its sentence; check and edition are small print", () => 
 });
 
 test("a ruling tells the gap, the choice and the reason", () => {
-  expect(reading(rule({ "Open question": "Who?", Ruling: "Both.", Reason: "Fair.", Setting: "of its own" }, "ruling"))).toEqual({
+  expect(
+    reading(rule({ "Open question": "Who?", Ruling: "Both.", Reason: "Fair.", Setting: "of its own" }, "ruling")),
+  ).toEqual({
     lead: "",
     lines: [
       { label: "The gap", text: "Who?" },
@@ -40,9 +42,12 @@ test("a check that says none is not shown", () => {
 
 test("chapters are named for readers", () => {
   expect(
-    ["PBL-COMP: components and card data", "PBL-MODE-SERIES", "TURN, RESEARCH, PROGRAM", "PBL-MODE-3P: three players"].map((title) =>
-      titleOf({ title }),
-    ),
+    [
+      "PBL-COMP: components and card data",
+      "PBL-MODE-SERIES",
+      "TURN, RESEARCH, PROGRAM",
+      "PBL-MODE-3P: three players",
+    ].map((title) => titleOf({ title })),
   ).toEqual(["Components and card data", "Series", "Turn, research, program", "Three players"]);
 });
 

@@ -43,7 +43,8 @@ export function reading(rule: Rule): Reading {
     if (!text || text === "–") continue;
     if (LEADS.includes(name)) result.lead += text;
     else if (name === "Working name") result.lead = `**${text}.** `;
-    else if (name === "Test" || name === "Check") result.check = ["none", "advice", "help text"].includes(text) ? "" : text;
+    else if (name === "Test" || name === "Check")
+      result.check = ["none", "advice", "help text"].includes(text) ? "" : text;
     else if (name === "Ed") {
       if (text !== "B") result.marks.push(`Edition ${text}`);
     } else if (name === "Mode") result.marks.push(`House mode ${text}`);
@@ -76,7 +77,8 @@ export function titleOf(section: Pick<Section, "title">): string {
 }
 
 /** Where a chapter begins on its page. */
-export const anchorOf = (section: Pick<Section, "number">): string => `section-${section.number.replaceAll(" ", "-") || "start"}`;
+export const anchorOf = (section: Pick<Section, "number">): string =>
+  `section-${section.number.replaceAll(" ", "-") || "start"}`;
 
 /** The words of a search, as they are compared. */
 export const words = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);

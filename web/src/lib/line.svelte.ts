@@ -119,7 +119,8 @@ export class Line {
     try {
       await get("/api/me/sessions");
     } catch (error) {
-      if (error instanceof Refusal && error.status === 403 && !isBan(error)) this.end("You are signed out here: this browser is not known any more.");
+      if (error instanceof Refusal && error.status === 403 && !isBan(error))
+        this.end("You are signed out here: this browser is not known any more.");
       throw error;
     }
   }

@@ -9,7 +9,8 @@ const { Line } = await import("./line.svelte");
 let now = 1000;
 let sent: ToServer[];
 let line: InstanceType<typeof Line>;
-const hear = (message: FromServer): void => (line as unknown as { heard: (message: FromServer) => void }).heard(message);
+const hear = (message: FromServer): void =>
+  (line as unknown as { heard: (message: FromServer) => void }).heard(message);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(performance, "now").mockImplementation(() => now);

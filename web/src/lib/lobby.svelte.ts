@@ -58,20 +58,21 @@ class Lobby {
     else if (message.kind === "botoffer") this.offer = message;
     else if (message.kind === "still") {
       if (!message.sentence && this.unheard && this.seeking) this.seek(this.seeking);
-    }
-    else if (message.kind === "matched" && message.table.id !== place.path.split("/").at(-1)) {
+    } else if (message.kind === "matched" && message.table.id !== place.path.split("/").at(-1)) {
       this.seeking = "";
       this.offer = undefined;
       line.unwant("seek");
       if (place.path === "/play" || place.path === "/") go(message.table.link);
       else {
         this.ready = message.table;
-        if (message.table.stage === "dealing") line.send({ kind: "attend", table: message.table.id }); // to reveal from here
+        // To reveal from here.
+        if (message.table.stage === "dealing") line.send({ kind: "attend", table: message.table.id });
       }
     } else if (message.kind === "dealing" && message.table === this.ready?.id) {
       const said = answer(message);
       if (said) line.send(said);
-      if (message.phase === "dealt" && !place.path.endsWith(message.table)) line.send({ kind: "depart", table: message.table });
+      if (message.phase === "dealt" && !place.path.endsWith(message.table))
+        line.send({ kind: "depart", table: message.table });
     }
   }
 }
@@ -93,5 +94,7 @@ export const inviteFriend = (game: string): Promise<void> => putUp({ game, seats
 
 const MANNERS: Record<string, string> = { uniform: "easy, plays at random", greedy: "steady, takes what looks best" };
 /** A bot's name, and how it plays. */
-export const botWords = (bot: string, terms: GameTerms): string => [terms.botnames[bot] ?? bot, MANNERS[bot]].filter(Boolean).join(": ");
-export const seatsTaken = (table: TableCard): string => `${table.chairs.filter((chair) => chair.kind !== "open").length} of ${table.chairs.length}`;
+export const botWords = (bot: string, terms: GameTerms): string =>
+  [terms.botnames[bot] ?? bot, MANNERS[bot]].filter(Boolean).join(": ");
+export const seatsTaken = (table: TableCard): string =>
+  `${table.chairs.filter((chair) => chair.kind !== "open").length} of ${table.chairs.length}`;

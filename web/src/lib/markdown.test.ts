@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { blocks, spans } from "./markdown";
 
 test("paragraphs, lists, tables and fences", () => {
-  expect(blocks("One\ntwo.\n\n- a\n  b\n- c\n\n1. x\n\n| K | V |\n|---|---|\n| `a` | 1 \\| 2 |\n\n```\nraw | text\n```")).toEqual([
+  expect(
+    blocks("One\ntwo.\n\n- a\n  b\n- c\n\n1. x\n\n| K | V |\n|---|---|\n| `a` | 1 \\| 2 |\n\n```\nraw | text\n```"),
+  ).toEqual([
     { is: "text", text: "One two." },
     { is: "list", ordered: false, items: ["a b", "c"] },
     { is: "list", ordered: true, items: ["x"] },

@@ -39,7 +39,10 @@ export function blocks(markdown: string): Block[] {
       }
       found.push({ is: "list", ordered: item[1] !== undefined, items });
     } else {
-      found.push({ is: "text", text: take((next) => next.trim() !== "" && !/^(```|\|)/.test(next) && !ITEM.test(next)).join(" ") });
+      found.push({
+        is: "text",
+        text: take((next) => next.trim() !== "" && !/^(```|\|)/.test(next) && !ITEM.test(next)).join(" "),
+      });
     }
   }
   return found;

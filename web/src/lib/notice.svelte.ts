@@ -39,7 +39,9 @@ function kept(): string[] {
 }
 
 const closingWords = (closes: number): string => {
-  const when = closes ? `at ${new Date(closes).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}` : "soon";
+  const when = closes
+    ? `at ${new Date(closes).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`
+    : "soon";
   return `This server closes ${when}; matches are kept. No new tables until then.`;
 };
 

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { cut } from "./refs";
 
-const known = new Set(["ROB-R-31", "ROB-R-32", "ROB-BUILD-5", "ROB-BUILD-6", "PBL-TURN-2", "PBL-TURN-4", "PBL-TURN-13", "PBL-MODE-3P-7"]);
+const known = new Set([
+  "ROB-R-31",
+  "ROB-R-32",
+  "ROB-BUILD-5",
+  "ROB-BUILD-6",
+  "PBL-TURN-2",
+  "PBL-TURN-4",
+  "PBL-TURN-13",
+  "PBL-MODE-3P-7",
+]);
 const links = (text: string, prefix = "ROB"): string[] =>
   cut(text, prefix, known).flatMap((piece) => (typeof piece === "string" ? [] : [`${piece.shown} > ${piece.id}`]));
 
@@ -11,7 +20,11 @@ test("ids in full", () => {
 
 test("lists and ranges that leave out the area", () => {
   expect(links("(ROB-R-31/32)")).toEqual(["ROB-R-31 > ROB-R-31", "32 > ROB-R-32"]);
-  expect(links("PBL-TURN-2..4, -13", "PBL")).toEqual(["PBL-TURN-2 > PBL-TURN-2", "4 > PBL-TURN-4", "-13 > PBL-TURN-13"]);
+  expect(links("PBL-TURN-2..4, -13", "PBL")).toEqual([
+    "PBL-TURN-2 > PBL-TURN-2",
+    "4 > PBL-TURN-4",
+    "-13 > PBL-TURN-13",
+  ]);
 });
 
 test("ids without the game's prefix", () => {

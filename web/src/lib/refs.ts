@@ -1,4 +1,5 @@
-/** Ids of rules inside texts, in full or shortened as the catalogues shorten them: `PBL-TURN-2, -3`, `ROB-R-31/32`, `BUILD-5/6`. */
+/** Ids of rules inside texts, in full or shortened as the catalogues
+ * shorten them: `PBL-TURN-2, -3`, `ROB-R-31/32`, `BUILD-5/6`. */
 
 export type Piece = string | { id: string; shown: string };
 

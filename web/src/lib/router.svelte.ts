@@ -2,7 +2,16 @@
 import { tick } from "svelte";
 
 export type Screen =
-  { at: "landing" } | { at: "play" } | { at: "you" } | { at: "back" } | { at: "table"; id: string } | { at: "learn"; game: string } | { at: "find" } | { at: "cards" } | { at: "rule"; id: string } | { at: "nowhere"; path: string };
+  | { at: "landing" }
+  | { at: "play" }
+  | { at: "you" }
+  | { at: "back" }
+  | { at: "table"; id: string }
+  | { at: "learn"; game: string }
+  | { at: "find" }
+  | { at: "cards" }
+  | { at: "rule"; id: string }
+  | { at: "nowhere"; path: string };
 
 class Place {
   path = $state(location.pathname);
@@ -88,7 +97,8 @@ function look(): void {
 /** Take over clicks on our own links, and the browser's back and forward. */
 export function start(): () => void {
   const click = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || link.target || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     event.preventDefault();

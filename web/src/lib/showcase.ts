@@ -15,17 +15,39 @@ const armor = (
 ): PblCard => ({ kind: "armor", key, name, place, level, attack, defense, company, text, look });
 
 const tin = armor("tin-lid", "Tin Lid", "head", [1, 1, 0], "copper", "", { body: 0, eye: 1, crest: 5, decor: 0 });
-const mask = armor("stabilizer-mask", "Stabilizer Mask", "head", [1, 0, 2], "bone", "", { body: 3, eye: 4, crest: 0, decor: 4 });
-const gears = armor("gears-of-alvidon", "Gears of Alvidon", "head", [2, 1, 2], "damson", "", { body: 1, eye: 2, crest: 2, decor: 3 });
+const mask = armor("stabilizer-mask", "Stabilizer Mask", "head", [1, 0, 2], "bone", "", {
+  body: 3,
+  eye: 4,
+  crest: 0,
+  decor: 4,
+});
+const gears = armor("gears-of-alvidon", "Gears of Alvidon", "head", [2, 1, 2], "damson", "", {
+  body: 1,
+  eye: 2,
+  crest: 2,
+  decor: 3,
+});
 const torch = armor("torch-pipe", "Torch Pipe", "larm", [1, 1, 1], "copper", "", { tool: 0, body: 2, decor: 0 });
-const multi = armor("multi-fire-arm", "Multi Fire Arm", "larm", [2, 3, 2], "kestrel", "", { tool: 0, body: 0, decor: 0 });
+const multi = armor("multi-fire-arm", "Multi Fire Arm", "larm", [2, 3, 2], "kestrel", "", {
+  tool: 0,
+  body: 0,
+  decor: 0,
+});
 const rasp = armor("rasp", "Rasp", "rarm", [1, 2, 0], "moss", "", { tool: 2, body: 1, decor: 0 });
 const gate = armor("gatewright", "Gatewright", "rarm", [2, 1, 3], "bone", "", { tool: 5, body: 3, decor: 0 });
-const dock = armor("dockbreaker", "Dockbreaker", "rarm", [3, 3, 2], "ocher", "If you win by 6 or more, the defender discards a card.", {
-  tool: 4,
-  body: 4,
-  decor: 1,
-});
+const dock = armor(
+  "dockbreaker",
+  "Dockbreaker",
+  "rarm",
+  [3, 3, 2],
+  "ocher",
+  "If you win by 6 or more, the defender discards a card.",
+  {
+    tool: 4,
+    body: 4,
+    decor: 1,
+  },
+);
 const stilt = armor("harbour-stilts", "Harbour Stilts", "legs", [1, 0, 2], "moss", "", { tool: 0, body: 0, decor: 0 });
 const elvin = armor("elvin-racers", "Elvin Racers", "legs", [2, 1, 1], "kestrel", "", { tool: 1, body: 1, decor: 2 });
 const keel = armor("keelstompers", "Keelstompers", "legs", [3, 2, 3], "copper", "Cannot be the target of a strike.", {
@@ -51,14 +73,24 @@ export const SOLAR: RobotState = {
   pilot: { key: "d-rock", company: "copper", wear: 1, hair: 2 },
   hangarLevel: 2,
   rshoulder: { key: "yot-z-bazooka", company: "damson", look: { kind: 0 } },
-  limbs: { head: { stack: [tin] }, larm: { dead: true }, rarm: { stack: [rasp, gate, dock], pose: 14 }, legs: { stack: [stilt, elvin] } },
+  limbs: {
+    head: { stack: [tin] },
+    larm: { dead: true },
+    rarm: { stack: [rasp, gate, dock], pose: 14 },
+    legs: { stack: [stilt, elvin] },
+  },
 };
 export const OBSIDIAN: RobotState = {
   base: "obsidian",
   pilot: { key: "sara", company: "kestrel", wear: 0, hair: 4 },
   hangarLevel: 1,
   rshoulder: { key: "thunder-shield", company: "copper", look: { kind: 1 } },
-  limbs: { head: { stack: [mask, gears] }, larm: { stack: [torch, multi] }, rarm: { pod: "construction", stack: [rasp, rasp] }, legs: {} },
+  limbs: {
+    head: { stack: [mask, gears] },
+    larm: { stack: [torch, multi] },
+    rarm: { pod: "construction", stack: [rasp, rasp] },
+    legs: {},
+  },
 };
 /** The one that met nobody: for addresses with nothing behind them. */
 export const TERMINATED: RobotState = {
@@ -74,6 +106,20 @@ export const PLAYING_CARDS: { rank: string; suit: Suit }[] = [
 ];
 export const BOT_CARDS: BotCard[] = [
   { key: "rumble", name: "Rumble", attack: 7, defense: 3, company: "copper" },
-  { key: "leech", name: "Leech", attack: 3, defense: 4, company: "damson", ability: "Move up to 2 from a rival bot to this one." },
-  { key: "bunker2", name: "Bunker", attack: 1, defense: 9, company: "moss", condition: "Ignored on the attacking side." },
+  {
+    key: "leech",
+    name: "Leech",
+    attack: 3,
+    defense: 4,
+    company: "damson",
+    ability: "Move up to 2 from a rival bot to this one.",
+  },
+  {
+    key: "bunker2",
+    name: "Bunker",
+    attack: 1,
+    defense: 9,
+    company: "moss",
+    condition: "Ignored on the attacking side.",
+  },
 ];

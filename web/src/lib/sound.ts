@@ -35,7 +35,15 @@ export function play(sound: Sound): void {
   }
 }
 
-function tone(at: number, type: OscillatorType, from: number, to: number, length: number, loud = 0.5, low = 20_000): void {
+function tone(
+  at: number,
+  type: OscillatorType,
+  from: number,
+  to: number,
+  length: number,
+  loud = 0.5,
+  low = 20_000,
+): void {
   const voice = context!.createOscillator();
   const gain = context!.createGain();
   const filter = context!.createBiquadFilter();
@@ -87,7 +95,8 @@ const RECIPES: Record<Sound, (at: number) => void> = {
     tone(at, "square", 140, 60, 0.2, 0.2, 1500);
   },
   turn: (at) => tone(at, "triangle", 210, 150, 0.09, 0.8, 900),
-  win: (at) => [196, 247, 294, 392].forEach((pitch, i) => tone(at + i * 0.06, "sawtooth", pitch, pitch, 0.8, 0.18, 1800)),
+  win: (at) =>
+    [196, 247, 294, 392].forEach((pitch, i) => tone(at + i * 0.06, "sawtooth", pitch, pitch, 0.8, 0.18, 1800)),
   loss: (at) => {
     tone(at, "triangle", 110, 80, 0.16, 0.8, 600);
     tone(at + 0.24, "triangle", 90, 60, 0.22, 0.8, 500);

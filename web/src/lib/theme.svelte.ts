@@ -1,4 +1,5 @@
-/** Night shift or day shift: the saved choice, else what the system asks for. The page's first line has set it already. */
+/** Night shift or day shift: the saved choice, else what the
+ * system asks for. The page's first line has set it already. */
 
 export type Shift = "night" | "day";
 
@@ -26,7 +27,9 @@ class Theme {
   private show(shift: Shift): void {
     this.shift = shift;
     document.documentElement.dataset.theme = shift;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", shift === "day" ? "#cfd8d5" : "#0f1b20");
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", shift === "day" ? "#cfd8d5" : "#0f1b20");
   }
 }
 

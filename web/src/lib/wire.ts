@@ -694,6 +694,41 @@ export interface Still {
   sentence: string;
 }
 
-export type ToServer = Attend | Depart | Act | Restart | Why | Undo | Agree | Pause | Consent | Say | Lend | Rematch | Commit | Reveal | History | Lobby | Seek | Unseek | Ping;
+export type ToServer =
+  | Attend
+  | Depart
+  | Act
+  | Restart
+  | Why
+  | Undo
+  | Agree
+  | Pause
+  | Consent
+  | Say
+  | Lend
+  | Rematch
+  | Commit
+  | Reveal
+  | History
+  | Lobby
+  | Seek
+  | Unseek
+  | Ping;
 
-export type FromServer = Hello | Update | Seating | Dealing | Refused | Taken | WhyNot | Talk | Open | Matched | BotOffer | Moved | Notice | Pong | Trouble | Still;
+export type FromServer =
+  | Hello
+  | Update
+  | Seating
+  | Dealing
+  | Refused
+  | Taken
+  | WhyNot
+  | Talk
+  | Open
+  | Matched
+  | BotOffer
+  | Moved
+  | Notice
+  | Pong
+  | Trouble
+  | Still;

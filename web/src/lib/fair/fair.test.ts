@@ -4,14 +4,19 @@ import type { Dealing } from "../wire";
 import { check, proofIn, seedOf, stream } from "./proof";
 import { commitmentOf, hashed, hex, sha256 } from "./sha256";
 
-const golden = (name: string): string => readFileSync(new URL(`../../../../tests/replays/${name}.record`, import.meta.url), "utf-8");
+const golden = (name: string): string =>
+  readFileSync(new URL(`../../../../tests/replays/${name}.record`, import.meta.url), "utf-8");
 
 describe("SHA-256", () => {
   it("gives what the standard says", () => {
     expect(hashed("")).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(hashed("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    expect(hashed("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")).toBe("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    expect(hex(sha256(new Uint8Array(1_000_000).fill(97)))).toBe("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    expect(hashed("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")).toBe(
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+    );
+    expect(hex(sha256(new Uint8Array(1_000_000).fill(97)))).toBe(
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+    );
   });
 
   it("agrees with the browser's own at every length around a block", async () => {
@@ -33,7 +38,13 @@ describe("the proof in a record", () => {
     agreement: proof.agreement,
     cards: "",
     server: proof.server.commitment,
-    shares: proof.shares.map(({ seat, commitment }) => ({ seat, commitment, name: "", revealed: false, you: seat === 0 })),
+    shares: proof.shares.map(({ seat, commitment }) => ({
+      seat,
+      commitment,
+      name: "",
+      revealed: false,
+      you: seat === 0,
+    })),
     withheld: [],
     left: 0,
   };
@@ -49,13 +60,29 @@ describe("the proof in a record", () => {
   });
 
   it.each([
-    ["another seed", (text: string) => text.replace(/seed \d/, (all) => `seed ${(Number(all.at(-1)) + 1) % 10 || 1}`), "The seed does not follow"],
+    [
+      "another seed",
+      (text: string) => text.replace(/seed \d/, (all) => `seed ${(Number(all.at(-1)) + 1) % 10 || 1}`),
+      "The seed does not follow",
+    ],
     ["other settings", (text: string) => text.replace("jokers on", "jokers off"), "The seed does not follow"],
     ["other seats", (text: string) => text.replace("ana bo", "bo ana"), "The seed does not follow"],
-    ["another secret", (text: string) => text.replace(proof.shares[1].secret, "ab".repeat(32)), "The secret of bo does not fit"],
-    ["another commitment", (text: string) => text.replace(proof.server.commitment, "ab".repeat(32)), "The secret of the server does not fit"],
+    [
+      "another secret",
+      (text: string) => text.replace(proof.shares[1].secret, "ab".repeat(32)),
+      "The secret of bo does not fit",
+    ],
+    [
+      "another commitment",
+      (text: string) => text.replace(proof.server.commitment, "ab".repeat(32)),
+      "The secret of the server does not fit",
+    ],
     ["somebody left out", (text: string) => text.replace(/ 1:\S+/, ""), "The seed does not follow"],
-    ["somebody else picking", (text: string) => text.replace(/^1 (\S+)/m, (_, name) => `1 ${name === "ana" ? "bo" : "ana"}`), "The first draw"],
+    [
+      "somebody else picking",
+      (text: string) => text.replace(/^1 (\S+)/m, (_, name) => `1 ${name === "ana" ? "bo" : "ana"}`),
+      "The first draw",
+    ],
   ])("fails with %s", (_, alter, sentence) => {
     const verdict = check(alter(record), proof.table);
     expect(verdict.holds).toBe(false);
@@ -89,23 +116,42 @@ describe("taking part", () => {
   let fair: typeof import("./fair");
   beforeEach(async () => {
     store.clear();
-    vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+      removeItem: (key: string) => store.delete(key),
+    });
     vi.resetModules();
     fair = await import("./fair");
   });
-  const dealing = (more: Partial<Dealing>): Dealing => ({ kind: "dealing", table: "t", phase: "reveal", round: 1, agreement: "", cards: "", server: "5e", shares: [], withheld: [], left: 0, ...more });
+  const dealing = (more: Partial<Dealing>): Dealing => ({
+    kind: "dealing",
+    table: "t",
+    phase: "reveal",
+    round: 1,
+    agreement: "",
+    cards: "",
+    server: "5e",
+    shares: [],
+    withheld: [],
+    left: 0,
+    ...more,
+  });
   const share = (commitment: string) => ({ seat: 0, name: "Ana", commitment, revealed: false, you: true });
 
-  it("reveals what it has committed to, once all commitments are published, also after the page was closed", async () => {
-    const commitment = fair.pledge();
-    expect(fair.pledge()).not.toBe(commitment);
-    vi.resetModules();
-    fair = await import("./fair");
-    const said = fair.answer(dealing({ shares: [share(commitment)] }));
-    expect(said?.kind === "reveal" && commitmentOf(said.secret)).toBe(commitment);
-    expect(fair.answer(dealing({ shares: [{ ...share(commitment), revealed: true }] }))).toBeUndefined();
-    expect(fair.answer(dealing({ shares: [share("c0".repeat(32))] }))).toBeUndefined();
-  });
+  it(
+    "reveals what it has committed to, once all commitments are published, also after the page " + "was closed",
+    async () => {
+      const commitment = fair.pledge();
+      expect(fair.pledge()).not.toBe(commitment);
+      vi.resetModules();
+      fair = await import("./fair");
+      const said = fair.answer(dealing({ shares: [share(commitment)] }));
+      expect(said?.kind === "reveal" && commitmentOf(said.secret)).toBe(commitment);
+      expect(fair.answer(dealing({ shares: [{ ...share(commitment), revealed: true }] }))).toBeUndefined();
+      expect(fair.answer(dealing({ shares: [share("c0".repeat(32))] }))).toBeUndefined();
+    },
+  );
 
   it("commits anew to a re-deal, the same however often it is asked", () => {
     const asked = dealing({ phase: "commit", round: 2, shares: [share("")] });

@@ -1,4 +1,5 @@
-/** Taking part in drawing the deal: what this browser commits to, what it has seen published, and revealing when asked. */
+/** Taking part in drawing the deal: what this browser commits
+ * to, what it has seen published, and revealing when asked. */
 import type { Dealing, ToServer } from "../wire";
 import { commitmentOf, hex } from "./sha256";
 
@@ -59,7 +60,8 @@ export function forget(): void {
 /** What this browser saw published for a table before its cards. */
 export const seen = (table: string): Dealing | undefined => read().seen[table];
 
-/** What a deal in progress wants of this browser: an answer, or nothing. What is published is kept, and never replaced within a round. */
+/** What a deal in progress wants of this browser: an answer, or nothing.
+ * What is published is kept, and never replaced within a round. */
 export function answer(dealing: Dealing): ToServer | undefined {
   const { table, phase, round } = dealing;
   const mine = dealing.shares.find((share) => share.you);

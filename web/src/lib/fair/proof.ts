@@ -59,7 +59,8 @@ export function proofIn(record: string): Proof | undefined {
     if (key === "table") proof.table = value;
     else if (key === "cards") proof.cards = value;
     else if (key === "server") proof.server = { seat: -1, commitment: first, secret: commitment };
-    else if (key === "withheld") proof.withheld.push({ seat: Number(first), commitment: commitment === "none" ? "" : commitment, secret: "" });
+    else if (key === "withheld")
+      proof.withheld.push({ seat: Number(first), commitment: commitment === "none" ? "" : commitment, secret: "" });
     else proof.shares.push({ seat: Number(first), commitment, secret });
   }
   return proof;
@@ -67,7 +68,13 @@ export function proofIn(record: string): Proof | undefined {
 
 /** The seed that these secrets make, in hex. */
 export function seedOf(proof: Proof): string {
-  const rows = [VERSION, `table ${proof.table}`, proof.agreement, `cards ${proof.cards}`, `server ${proof.server.commitment} ${proof.server.secret}`];
+  const rows = [
+    VERSION,
+    `table ${proof.table}`,
+    proof.agreement,
+    `cards ${proof.cards}`,
+    `server ${proof.server.commitment} ${proof.server.secret}`,
+  ];
   for (const one of proof.shares) rows.push(`seat ${one.seat} ${one.commitment} ${one.secret}`);
   for (const one of proof.withheld) rows.push(`withheld ${one.seat} ${one.commitment || "none"}`);
   return hashed(rows.map((row) => `${row}\n`).join(""));
@@ -89,10 +96,18 @@ function firstDraw(record: string, proof: Proof): Check[] {
   const picked = /^1 (\S+) (?:black|red)$/m.exec(record)?.[1];
   if (!proof.agreement.startsWith("game robots ") || proof.agreement.includes("chooser ") || !picked) return [];
   const drawn = proof.names[stream(proof.seed, "robots")(proof.names.length)];
-  return [{ ok: drawn === picked, text: `The first draw under this seed says that ${drawn} picks a half, and ${drawn === picked ? "so it was" : `yet ${picked} did`}.` }];
+  return [
+    {
+      ok: drawn === picked,
+      text:
+        `The first draw under this seed says that ${drawn} picks a half, and ` +
+        `${drawn === picked ? "so it was" : `yet ${picked} did`}.`,
+    },
+  ];
 }
 
-const listed = (names: string[]): string => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+const listed = (names: string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /** Hold the record of a table against itself, and against what was published before the deal. */
 export function check(record: string, table: string, kept?: Dealing): Verdict {
@@ -101,25 +116,48 @@ export function check(record: string, table: string, kept?: Dealing): Verdict {
     const lost = kept !== undefined && kept.shares.length + kept.withheld.length > 0;
     return {
       holds: false,
-      checks: lost ? [{ ok: false, text: "Commitments were published before the deal, and the record does not answer for them." }] : [],
-      proves: ["This match has no fairness proof: nobody at the table took part in drawing its seed, so the server could have chosen the deal."],
+      checks: lost
+        ? [{ ok: false, text: "Commitments were published before the deal, and the record does not answer for them." }]
+        : [],
+      proves: [
+        "This match has no fairness proof: nobody at the table took part in drawing its seed, so " +
+          "the server could have chosen the deal.",
+      ],
       not: [],
     };
   }
   const who = (part: Part): string => proof.names[part.seat] ?? "The server";
   const checks: Check[] = [proof.server, ...proof.shares].map((part) => {
     const ok = commitmentOf(part.secret) === part.commitment;
-    return { ok, text: `The secret of ${part.seat < 0 ? "the server" : who(part)} ${ok ? "fits" : "does not fit"} its commitment.` };
+    return {
+      ok,
+      text: `The secret of ${part.seat < 0 ? "the server" : who(part)} ${ok ? "fits" : "does not fit"} its commitment.`,
+    };
   });
   const follows = seedOf(proof) === proof.seed && proof.table === table;
-  checks.push({ ok: follows, text: follows ? "The seed follows from all secrets, the seats, what was agreed, and this table." : "The seed does not follow from the secrets, the seats and what was agreed." });
+  checks.push({
+    ok: follows,
+    text: follows
+      ? "The seed follows from all secrets, the seats, what was agreed, and this table."
+      : "The seed does not follow from the secrets, the seats and what was agreed.",
+  });
   if (!kept) checks.push({ text: "This page saw no commitments before the deal, so it cannot compare them." });
   else {
-    const same = (one: { seat: number; commitment: string }[]): string => one.map(({ seat, commitment }) => `${seat} ${commitment}`).join();
+    const same = (one: { seat: number; commitment: string }[]): string =>
+      one.map(({ seat, commitment }) => `${seat} ${commitment}`).join();
     const published = [...kept.shares, ...kept.withheld].sort((one, other) => one.seat - other.seat);
     const told = [...proof.shares, ...proof.withheld].sort((one, other) => one.seat - other.seat);
-    const ok = kept.server === proof.server.commitment && kept.agreement === proof.agreement && (kept.cards || "none") === proof.cards && same(published) === same(told);
-    checks.push({ ok, text: ok ? "These are the commitments that this page saw before the first card." : "These are not the commitments that this page saw before the first card." });
+    const ok =
+      kept.server === proof.server.commitment &&
+      kept.agreement === proof.agreement &&
+      (kept.cards || "none") === proof.cards &&
+      same(published) === same(told);
+    checks.push({
+      ok,
+      text: ok
+        ? "These are the commitments that this page saw before the first card."
+        : "These are not the commitments that this page saw before the first card.",
+    });
   }
   checks.push(...firstDraw(record, proof));
   const holds = checks.every(({ ok }) => ok !== false);
@@ -132,13 +170,20 @@ export function check(record: string, table: string, kept?: Dealing): Verdict {
       ? ["Something was altered: this record does not prove how its deal came about."]
       : [
           proof.shares.length
-            ? `The deal was drawn from secrets of ${takers}, each fixed before any was told. As long as one of them was random, nobody could choose the cards, not even the server.`
+            ? `The deal was drawn from secrets of ${takers}, each fixed before any was told. As long as ` +
+              `one of them was random, nobody could choose the cards, not even the server.`
             : "Nobody but the server took part in drawing the seed: it could have chosen the deal.",
-          ...(absent ? [`${absent} did not reveal in time and took no part; the deal was drawn once more for that, which somebody in league with the server could have wished for.`] : []),
+          ...(absent
+            ? [
+                `${absent} did not reveal in time and took no part; the deal was drawn once more for that, ` +
+                  `which somebody in league with the server could have wished for.`,
+              ]
+            : []),
         ],
     not: [
       "It does not prove that the server showed no cards to anybody: it deals, so it knows them.",
-      "That every card and die followed from the seed is checked by replaying the record: download it and run the command below.",
+      "That every card and die followed from the seed is checked by replaying the record: " +
+        "download it and run the command below.",
     ],
   };
 }

@@ -23,7 +23,11 @@ export function sha256(bytes: Uint8Array): Uint8Array {
     for (let i = 16; i < 64; i++) {
       const near = words[i - 2];
       const far = words[i - 15];
-      words[i] = words[i - 16] + (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) + words[i - 7] + (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10));
+      words[i] =
+        words[i - 16] +
+        (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) +
+        words[i - 7] +
+        (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
@@ -38,8 +42,10 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return digest;
 }
 
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-export const unhex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const unhex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 /** The SHA-256 of a text, in hex. */
 export const hashed = (text: string): string => hex(sha256(new TextEncoder().encode(text)));
 /** What one commits to: the SHA-256 of a secret's bytes, both in hex. */

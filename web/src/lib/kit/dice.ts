@@ -42,5 +42,12 @@ export const die = (v: number, kind: "atk" | "def" | "plain" = "atk", cls = ""):
         : "M6 1H18Q23 1 23 6V18Q23 23 18 23H6Q1 23 1 18V6Q1 1 6 1Z";
   const f = kind === "atk" ? "var(--atk-fill)" : kind === "def" ? "var(--def-fill)" : "var(--stock)",
     p = kind === "plain" ? "var(--stock-ink)" : "#fff";
-  return `<svg class="die ${kind} ${cls}" viewBox="0 0 24 24" role="img" aria-label="${v}"><path d="${d}" fill="${f}" stroke="var(--art-ink)" stroke-width="1.6"/><path d="${d}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1" transform="translate(1.8 1.8) scale(.85)"/>${PIPS[v].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3" fill="${p}"/>`).join("")}</svg>`;
+  return (
+    `<svg class="die ${kind} ${cls}" viewBox="0 0 24 24" role="img" aria-label="${v}">` +
+    `<path d="${d}" fill="${f}" stroke="var(--art-ink)" stroke-width="1.6"/>` +
+    `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1" ` +
+    `transform="translate(1.8 1.8) ` +
+    `scale(.85)"/>${PIPS[v].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.3" fill="${p}"/>`).join("")}` +
+    `</svg>`
+  );
 };

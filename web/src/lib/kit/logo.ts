@@ -1,7 +1,11 @@
 /** The logo: a hex bolt head whose slot is also a robot's visor. */
 
 export const mark = (): string =>
-  `<svg class="mark" viewBox="0 0 48 48" role="img" aria-label="Boltyard"><path d="M13 3H35L47 24L35 45H13L1 24Z" fill="var(--hv)"/><path d="M15.5 7.5H32.5L42 24L32.5 40.5H15.5L6 24Z" fill="none" stroke="#1a1408" stroke-width="2"/><path d="M11 18.5H37V29.5H28V36H20V29.5H11Z" fill="#1a1408"/><path d="M14.5 22H21V26H14.5ZM27 22H33.5V26H27Z" fill="var(--hv)"/></svg>`;
+  `<svg class="mark" viewBox="0 0 48 48" role="img" aria-label="Boltyard">` +
+  `<path d="M13 3H35L47 24L35 45H13L1 24Z" fill="var(--hv)"/>` +
+  `<path d="M15.5 7.5H32.5L42 24L32.5 40.5H15.5L6 24Z" fill="none" stroke="#1a1408" ` +
+  `stroke-width="2"/><path d="M11 18.5H37V29.5H28V36H20V29.5H11Z" fill="#1a1408"/>` +
+  `<path d="M14.5 22H21V26H14.5ZM27 22H33.5V26H27Z" fill="var(--hv)"/></svg>`;
 const W: Record<string, string> = {
   B: "M0 0H22L27 5V17L24 20L28 24V35L23 40H0ZM9 8V16H18V8ZM9 24V32H19V24Z",
   L: "M0 0H9V31H24V40H0Z",
@@ -17,7 +21,10 @@ export const wordmark = (): string => {
     s = "";
   for (const ch of "BOLTYARD") {
     if (ch === "O") {
-      s += `<g transform="translate(${x} 0)"><path d="M9.5 0H28.5L38 20L28.5 40H9.5L0 20Z" fill="var(--hv)"/><path d="M8 15H30V25H23V31H15V25H8Z" fill="#1a1408"/><path d="M11.5 18H16.5V22H11.5ZM21.5 18H26.5V22H21.5Z" fill="var(--hv)"/></g>`;
+      s +=
+        `<g transform="translate(${x} 0)"><path d="M9.5 0H28.5L38 20L28.5 40H9.5L0 20Z" ` +
+        `fill="var(--hv)"/><path d="M8 15H30V25H23V31H15V25H8Z" fill="#1a1408"/>` +
+        `<path d="M11.5 18H16.5V22H11.5ZM21.5 18H26.5V22H21.5Z" fill="var(--hv)"/></g>`;
       x += 42;
     } else {
       s += `<path transform="translate(${x} 0)" fill-rule="evenodd" d="${W[ch]}" fill="currentColor"/>`;

@@ -2,7 +2,8 @@
 
 export function defs(): string {
   const p = (id: string, w: number, h: number, body: string, t = ""): string =>
-    `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${t ? ` patternTransform="${t}"` : ""}>${body}</pattern>`;
+    `<pattern id="${id}" width="${w}" height="${h}" ` +
+    `patternUnits="userSpaceOnUse"${t ? ` patternTransform="${t}"` : ""}>${body}</pattern>`;
   const T = (c: string): string => `var(--co-${c}-t)`;
   return (
     `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>` +
@@ -12,7 +13,13 @@ export function defs(): string {
     p("p-bone", 16, 16, `<path d="M0 0H8V8H0ZM8 8H16V16H8Z" fill="${T("bone")}"/>`) +
     p("p-moss", 20, 10, `<path d="M0 5Q5 0 10 5T20 5" stroke="${T("moss")}" stroke-width="3.4" fill="none"/>`) +
     p("p-copper", 9, 9, `<rect width="4.5" height="9" fill="${T("copper")}"/>`) +
-    p("p-hazard", 20, 20, `<rect width="20" height="20" fill="#ffc62e"/><rect width="10" height="20" fill="#17130a"/>`, "rotate(45)") +
+    p(
+      "p-hazard",
+      20,
+      20,
+      `<rect width="20" height="20" fill="#ffc62e"/><rect width="10" height="20" fill="#17130a"/>`,
+      "rotate(45)",
+    ) +
     p("p-shade", 6, 6, `<rect width="2.4" height="6" fill="#0b1215" opacity=".3"/>`, "rotate(45)") +
     p("p-hatch", 7, 7, `<rect width="2" height="7" fill="currentColor"/>`, "rotate(45)") +
     `</defs></svg>`

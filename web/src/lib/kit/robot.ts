@@ -44,7 +44,10 @@ function under(slot: Slot, cards: Part[]): string {
     cards
       .map((c, i) => {
         const k = cards.length - i;
-        return `<g transform="translate(${dir[0] * k} ${dir[1] * k})" style="filter:brightness(.55) saturate(.8)">${DRAW[slot](c)}</g>`;
+        return (
+          `<g transform="translate(${dir[0] * k} ${dir[1] * k})" ` +
+          `style="filter:brightness(.55) saturate(.8)">${DRAW[slot](c)}</g>`
+        );
       })
       .join(""),
   );
@@ -58,9 +61,17 @@ export function limb(slot: Slot, l: Limb = {}): string {
   let s = l.dead
     ? stump(key)
     : under(slot, (l.stack || []).slice(0, -1)) +
-      (l.pod ? (slot === "legs" || slot === "head" ? "" : joint(0, 0, 17) + piston(0, 8, 0, 40)) + pod(key, l.pod, "podKind" in top ? top : undefined) : DRAW[slot](top));
+      (l.pod
+        ? (slot === "legs" || slot === "head" ? "" : joint(0, 0, 17) + piston(0, 8, 0, 40)) +
+          pod(key, l.pod, "podKind" in top ? top : undefined)
+        : DRAW[slot](top));
   if (l.malfunction)
-    s = `<g style="filter:brightness(.62) saturate(.6)">${s}</g><path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" stroke="${INK}" stroke-width="9" stroke-linejoin="round"/><path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" stroke="var(--flame)" stroke-width="4.5" stroke-linejoin="round"/>`;
+    s =
+      `<g style="filter:brightness(.62) saturate(.6)">${s}</g>` +
+      `<path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" ` +
+      `stroke="${INK}" stroke-width="9" stroke-linejoin="round"/>` +
+      `<path d="M-34 40L-18 62L-32 74L-12 104M30 120L14 140L32 152L12 180" fill="none" ` +
+      `stroke="var(--flame)" stroke-width="4.5" stroke-linejoin="round"/>`;
   return `<g class="limb" data-slot="${slot}" transform="translate(${x} ${y})${flip}${rot}">${s}</g>`;
 }
 /** The whole robot. `name` keeps its clip ids apart from those of other pictures on the page. */
@@ -68,14 +79,27 @@ export function robot(r: RobotState, name: string, o: { label?: string; viewBox?
   return drawing(name, () => assemble(r, o));
 }
 
+/** One flame of the wheel that burns behind a robot in Critical Form. */
+function ray(angle: number): string {
+  const tip = (degrees: number): string =>
+    `L${n1(240 + Math.cos(degrees / 57.3) * 330)} ${n1(250 + Math.sin(degrees / 57.3) * 330)}`;
+  return `<path d="M240 250${tip(angle)}${tip(angle + 8)}Z" fill="var(--flame)" opacity=".32"/>`;
+}
+
 function assemble(r: RobotState, o: { label?: string; viewBox?: string }): string {
   const L = r.limbs;
-  const crit = r.critical
-    ? `<g class="crit">${Array.from({ length: 16 }, (_, i) => `<path d="M240 250L${n1(240 + Math.cos((i * 22.5) / 57.3) * 330)} ${n1(250 + Math.sin((i * 22.5) / 57.3) * 330)}L${n1(240 + Math.cos((i * 22.5 + 8) / 57.3) * 330)} ${n1(250 + Math.sin((i * 22.5 + 8) / 57.3) * 330)}Z" fill="var(--flame)" opacity=".32"/>`).join("")}</g>`
-    : "";
+  const crit = r.critical ? `<g class="crit">${Array.from({ length: 16 }, (_, i) => ray(i * 22.5)).join("")}</g>` : "";
   const sh = (k: "lshoulder" | "rshoulder"): string =>
     r[k]
-      ? `<g class="shoulder" data-slot="${k}" transform="translate(${ANCHOR[k]})${k[0] === "r" ? " scale(-1 1)" : ""}">${shoulder(r[k])}</g>`
+      ? `<g class="shoulder" data-slot="${k}" transform="translate(${ANCHOR[k]})` +
+        `${k[0] === "r" ? " scale(-1 1)" : ""}">${shoulder(r[k])}</g>`
       : "";
-  return `<svg class="robot${r.critical ? " is-critical" : ""}" viewBox="${o.viewBox || "-20 -10 520 640"}" role="img" aria-label="${o.label || "robot"}">${crit}${pack(r.hangarLevel ?? 0)}${piston(112, 206, 368, 206, 20)}${limb("legs", L.legs)}${limb("larm", L.larm)}${limb("rarm", L.rarm)}${limb("head", L.head)}${torso(r.base, { pilot: r.pilot, critical: r.critical })}${sh("lshoulder")}${sh("rshoulder")}</svg>`;
+  return (
+    `<svg class="robot${r.critical ? " is-critical" : ""}" ` +
+    `viewBox="${o.viewBox || "-20 -10 520 640"}" role="img" aria-label="${o.label || "robot"}">` +
+    `${crit}${pack(r.hangarLevel ?? 0)}${piston(112, 206, 368, 206, 20)}${limb("legs", L.legs)}` +
+    `${limb("larm", L.larm)}${limb("rarm", L.rarm)}${limb("head", L.head)}` +
+    `${torso(r.base, { pilot: r.pilot, critical: r.critical })}${sh("lshoulder")}` +
+    `${sh("rshoulder")}</svg>`
+  );
 }

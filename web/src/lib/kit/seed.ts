@@ -1,4 +1,5 @@
-/** Looks from keys: FNV-1a of the card key, then mulberry32. The order of pulls is part of the format and never changes. */
+/** Looks from keys: FNV-1a of the card key, then mulberry32.
+ * The order of pulls is part of the format and never changes. */
 
 export const COMPANIES = ["ocher", "kestrel", "damson", "bone", "moss", "copper"] as const;
 export type Company = (typeof COMPANIES)[number];

@@ -38,7 +38,9 @@ export function tool(kind: number, a: number, y: number, g: { trim: string }): s
       for (let i = 0; i < N; i++) {
         const t0 = (i / N) * 6.283,
           t1 = ((i + 0.7) / N) * 6.283;
-        d += `${i ? "L" : "M"}${n1(Math.cos(t0) * R)} ${n1(y + R * 0.8 + Math.sin(t0) * R)}L${n1(Math.cos(t1) * R * 0.82)} ${n1(y + R * 0.8 + Math.sin(t1) * R * 0.82)}`;
+        d +=
+          `${i ? "L" : "M"}${n1(Math.cos(t0) * R)} ${n1(y + R * 0.8 + Math.sin(t0) * R)}` +
+          `L${n1(Math.cos(t1) * R * 0.82)} ${n1(y + R * 0.8 + Math.sin(t1) * R * 0.82)}`;
       }
       return (
         plate(d + "Z", "var(--steel-l)", { sw: 8 }) +
@@ -62,7 +64,9 @@ export function tool(kind: number, a: number, y: number, g: { trim: string }): s
       return (
         plate(rect(-7, y - 4, 14, 22, 2), "var(--steel-d)") +
         plate(rect(-w / 2, y + 12, w, h, 7), "var(--steel)", {
-          inner: `<rect x="${-w / 2}" y="${y}" width="13" height="80" fill="${g.trim}"/><rect x="${w / 2 - 13}" y="${y}" width="13" height="80" fill="${g.trim}"/>`,
+          inner:
+            `<rect x="${-w / 2}" y="${y}" width="13" height="80" fill="${g.trim}"/>` +
+            `<rect x="${w / 2 - 13}" y="${y}" width="13" height="80" fill="${g.trim}"/>`,
         }) +
         rivet(-8, y + 12 + h / 2) +
         rivet(8, y + 12 + h / 2)
@@ -76,9 +80,13 @@ export function tool(kind: number, a: number, y: number, g: { trim: string }): s
         const x = (i - (n - 1) / 2) * 20,
           k = x < 0 ? -1 : 1,
           L = 40 + a * 4;
-        t += plate(`M${x - 8} ${y + 4}h16l${k * 5} ${L * 0.5}l${-k * 11} ${L * 0.5}l${-k * 3 - 4} ${-L * 0.46}z`, "var(--steel-l)", {
-          sw: 6,
-        });
+        t += plate(
+          `M${x - 8} ${y + 4}h16l${k * 5} ${L * 0.5}l${-k * 11} ${L * 0.5}l${-k * 3 - 4} ${-L * 0.46}z`,
+          "var(--steel-l)",
+          {
+            sw: 6,
+          },
+        );
       }
       return t + plate(rect(-n * 10 - 8, y - 6, n * 20 + 16, 16, 6), g.trim, { sw: 6 });
     }

@@ -45,5 +45,7 @@ it("copies a drawing without sharing its clips", () => {
 it("whitens what has a colour and fills nothing that had none", () => {
   const drawn = drawing("robot-c2", () => limb("larm", SOLAR.limbs.larm));
 
-  expect(new Set([...whitened(drawn).matchAll(/\b(?:fill|stroke)="([^"]*)"/g)].map((hit) => hit[1]))).toEqual(new Set(["#fff", "none"]));
+  expect(new Set([...whitened(drawn).matchAll(/\b(?:fill|stroke)="([^"]*)"/g)].map((hit) => hit[1]))).toEqual(
+    new Set(["#fff", "none"]),
+  );
 });

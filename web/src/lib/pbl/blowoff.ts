@@ -51,13 +51,18 @@ export function tumble(slot: Slot, away: number, size: number): [Keyframe[], Key
   for (let step = 0; step <= STEPS; step++) {
     const time = (FLIGHT * step) / STEPS;
     const { x, y, turn } = path(slot, away, time / 1000);
-    frames.push({ transform: `translate(${Math.round(x * size)}px, ${Math.round(y * size)}px) rotate(${Math.round(turn)}deg)`, opacity: step < STEPS ? 1 : 0, offset: (HOLD + time) / whole });
+    frames.push({
+      transform: `translate(${Math.round(x * size)}px, ${Math.round(y * size)}px) rotate(${Math.round(turn)}deg)`,
+      opacity: step < STEPS ? 1 : 0,
+      offset: (HOLD + time) / whole,
+    });
   }
   return [frames, { duration: whole, fill: "both" }];
 }
 
 /** Arms fly to their own side; head and legs away from the middle of the arena. */
-export const sideways = (slot: Slot, middle: number, screen: number): number => (slot === "larm" ? -1 : slot === "rarm" ? 1 : middle < screen ? -1 : 1);
+export const sideways = (slot: Slot, middle: number, screen: number): number =>
+  slot === "larm" ? -1 : slot === "rarm" ? 1 : middle < screen ? -1 : 1;
 
 /** A copy of a limb as it is drawn now; nothing where it is gone already or not on the screen. */
 export function taken(machine: HTMLElement, slot: Slot): Wreckage | undefined {
@@ -72,16 +77,33 @@ export function taken(machine: HTMLElement, slot: Slot): Wreckage | undefined {
   const box = document.createElement("div");
   box.className = "flying";
   box.setAttribute("aria-hidden", "true");
-  Object.assign(box.style, { left: `${(x - LEFT) * size}px`, top: `${(y - TOP) * size}px`, width: `${width * size}px`, height: `${height * size}px` });
+  Object.assign(box.style, {
+    left: `${(x - LEFT) * size}px`,
+    top: `${(y - TOP) * size}px`,
+    width: `${width * size}px`,
+    height: `${height * size}px`,
+  });
   const picture = (content: string): string => `<svg viewBox="${x} ${y} ${width} ${height}">${content}</svg>`;
   box.innerHTML = picture(drawn) + picture(whitened(drawn));
   const arena = machine.closest(".arena")?.getBoundingClientRect() ?? whole;
   const [ax, ay] = ANCHOR[slot];
-  return { machine, slot, limb: box, flash: box.lastElementChild as SVGElement, joint: [(ax - LEFT) * size, (ay - TOP) * size], away: sideways(slot, whole.left + whole.width / 2, arena.left + arena.width / 2), size };
+  return {
+    machine,
+    slot,
+    limb: box,
+    flash: box.lastElementChild as SVGElement,
+    joint: [(ax - LEFT) * size, (ay - TOP) * size],
+    away: sideways(slot, whole.left + whole.width / 2, arena.left + arena.width / 2),
+    size,
+  };
 }
 
 /** Puffs from the joint and along the first half of the way, each a moment later than the one before. */
-export function smoke({ slot, away, size, joint }: Pick<Wreckage, "slot" | "away" | "size" | "joint">): { puff: HTMLElement; frames: Keyframe[]; timing: KeyframeAnimationOptions }[] {
+export function smoke({ slot, away, size, joint }: Pick<Wreckage, "slot" | "away" | "size" | "joint">): {
+  puff: HTMLElement;
+  frames: Keyframe[];
+  timing: KeyframeAnimationOptions;
+}[] {
   return Array.from({ length: PUFFS }, (_, at) => {
     const trail = at % 2 === 1; // every other one follows the limb
     const seconds = trail ? (at * FLIGHT * 0.055) / 1000 : 0;
@@ -90,14 +112,23 @@ export function smoke({ slot, away, size, joint }: Pick<Wreckage, "slot" | "away
     const puff = document.createElement("i");
     puff.className = "puff";
     puff.setAttribute("aria-hidden", "true");
-    Object.assign(puff.style, { left: `${joint[0] + x * size - radius}px`, top: `${joint[1] + y * size - radius}px`, width: `${2 * radius}px`, height: `${2 * radius}px` });
+    Object.assign(puff.style, {
+      left: `${joint[0] + x * size - radius}px`,
+      top: `${joint[1] + y * size - radius}px`,
+      width: `${2 * radius}px`,
+      height: `${2 * radius}px`,
+    });
     const drift = Math.round(((at % 3) - 1) * 34 * size);
     const rise = Math.round(-(60 + 14 * at) * size);
     return {
       puff,
       frames: [
         { transform: "scale(0.3)", opacity: 0 },
-        { transform: `translate(${Math.round(drift * 0.3)}px, ${Math.round(rise * 0.2)}px) scale(1)`, opacity: 0.95, offset: 0.25 },
+        {
+          transform: `translate(${Math.round(drift * 0.3)}px, ${Math.round(rise * 0.2)}px) scale(1)`,
+          opacity: 0.95,
+          offset: 0.25,
+        },
         { transform: `translate(${drift}px, ${rise}px) scale(1.5)`, opacity: 0 },
       ],
       timing: { duration: 760, delay: HOLD + seconds * 1000 + (trail ? 0 : at * 18), fill: "both", easing: "ease-out" },

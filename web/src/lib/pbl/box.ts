@@ -103,7 +103,8 @@ export function drawn(face: Face): PblCard {
   if (face.kind === "starter") [card.crit, card.speed] = [[face.critical_attack, face.critical_defense], face.speed];
   if (kind === "action") card.glyph = signOf(face) ?? "action";
   else if (kind === "armor" || kind === "hangar") card.emblem = signOf(face);
-  if (face.place.endsWith("shoulder")) card.look = { kind: face.does.includes("strike") ? 0 : face.does.includes("tick_for_shield") ? 1 : 2 };
+  if (face.place.endsWith("shoulder"))
+    card.look = { kind: face.does.includes("strike") ? 0 : face.does.includes("tick_for_shield") ? 1 : 2 };
   return card;
 }
 
@@ -125,7 +126,9 @@ export class Box {
       this.faces.set(face.key, face);
       this.byName.set(face.name, face.key);
     }
-    const names = [...this.byName.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const names = [...this.byName.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     if (names.length) this.words = new RegExp(`(?<![\\w-])(${names.join("|")})(?![\\w])`);
   }
 
@@ -166,7 +169,10 @@ export class Box {
     if (typeof card !== "string") return `face-down ${card.kind}${card.level ? `, level ${card.level}` : ""}`;
     const face = this.faces.get(card);
     if (!face) return spoken(card);
-    const words = [face.name, face.place && face.kind === "armor" ? face.place.replace("_", " ") : (KIND_WORDS[face.kind] ?? face.kind)];
+    const words = [
+      face.name,
+      face.place && face.kind === "armor" ? face.place.replace("_", " ") : (KIND_WORDS[face.kind] ?? face.kind),
+    ];
     if (face.level) words.push(`level ${face.level}`);
     if (face.skill) words.push(`skill ${face.skill}`);
     if (face.attack || face.defense) words.push(`attack ${face.attack}, defense ${face.defense}`);
@@ -181,13 +187,21 @@ export class Box {
       const limb = side.limbs[place];
       const stack = limb.stack.map((card) => this.card(card));
       const top = stack.at(-1);
-      const drawn: KitLimb = { stack: stack.map((card, at) => (card.level || card.podKind ? card : { ...card, level: Math.min(3, at + 1) })), dead: limb.dead };
+      const drawn: KitLimb = {
+        stack: stack.map((card, at) => (card.level || card.podKind ? card : { ...card, level: Math.min(3, at + 1) })),
+        dead: limb.dead,
+      };
       if (top?.podKind) drawn.pod = top.podKind;
       if (side.jammed.includes(place)) drawn.malfunction = true;
       limbs[SLOT[place]] = drawn;
     }
     const body = side.robot && side.robot in BODY ? (side.robot as Body) : BODIES[side.seats[0] % 3];
-    const state: RobotState = { base: body, critical: side.form === "critical", hangarLevel: Math.min(3, side.hangar.length), limbs };
+    const state: RobotState = {
+      base: body,
+      critical: side.form === "critical",
+      hangarLevel: Math.min(3, side.hangar.length),
+      limbs,
+    };
     if (side.pilot) state.pilot = person(this.card(side.pilot));
     const [left, right] = [side.shoulders.left.at(-1), side.shoulders.right.at(-1)];
     if (left) state.lshoulder = this.card(left);
@@ -202,7 +216,14 @@ const person = (card: PblCard): Person => ({ key: card.key, company: card.compan
 /** A face-down card: a grey part of its place, which says nothing of who it is. */
 function blank(card: Down): PblCard {
   const kind = card.kind === "expert" || card.kind === "starter" ? "pilot" : (card.kind as PblCard["kind"]);
-  const made: PblCard = { key: `down-${card.kind}`, kind, name: "Face down", company: "bone", level: card.level ?? card.skill, spaces: card.spaces };
+  const made: PblCard = {
+    key: `down-${card.kind}`,
+    kind,
+    name: "Face down",
+    company: "bone",
+    level: card.level ?? card.skill,
+    spaces: card.spaces,
+  };
   if (card.place) made.place = PLACE[card.place];
   return made;
 }

@@ -1,7 +1,8 @@
 /** What may be pressed, read from the options and nothing else. An option is a path of things one presses in turn.
 
-A thing on the table goes by handles: a card by its key (`card chain_fist`), a part by its side (`part 1.head`), a player
-(`seat 1`), a storage bomb (`stored 4`), a die and a face (`die 1:2`, `face 6`), an opening hand (`keep 2`), the own deck (`deck`). Options without a thing are buttons.
+A thing on the table goes by handles: a card by its key (`card chain_fist`), a part by its side (`part 1.head`), a
+player (`seat 1`), a storage bomb (`stored 4`), a die and a face (`die 1:2`, `face 6`), an opening hand (`keep 2`), the
+own deck (`deck`). Options without a thing are buttons.
 */
 import type { Option, Question } from "../wire";
 import { partOf } from "./view";
@@ -27,7 +28,8 @@ export function stepsOf(code: string, me: number, sideOf: (seat: number) => numb
   if (word === "build") return second === "on" ? [`card ${first}`, `part ${sideOf(me)}.${third}`] : [`card ${first}`];
   if (word === "attack" && second) return [`part ${sideOf(me)}.${first}`, part(second)];
   if (word === "choose" && /^\d(\.\w+)?$/.test(first)) return [part(first)];
-  if (word === "choose" && first.includes("=")) return first.split("=").flatMap((one, at) => (at ? `face ${one}` : one ? `die ${one}` : []));
+  if (word === "choose" && first.includes("="))
+    return first.split("=").flatMap((one, at) => (at ? `face ${one}` : one ? `die ${one}` : []));
   if (word === "keep") return [`keep ${first}`];
   if (OF_CARDS.includes(word) && first && first !== "none") return [`card ${first}`];
   return [];
@@ -45,11 +47,21 @@ export class Choice {
 
   /** A new question, or the same one again: what was picked of it stays, unless it was answered and is asked anew. */
   face(question: Question | null, me: number, sideOf: (seat: number) => number, answered = false): void {
-    const key = question ? JSON.stringify([question.decision, question.text, question.named, question.options.map((option) => option.code)]) : "";
+    const key = question
+      ? JSON.stringify([
+          question.decision,
+          question.text,
+          question.named,
+          question.options.map((option) => option.code),
+        ])
+      : "";
     if (key === this.key && !answered) return;
     this.key = key;
     this.question = question;
-    this.paths = (question && !question.forced ? question.options : []).map((option) => ({ option, steps: stepsOf(option.code, me, sideOf) }));
+    this.paths = (question && !question.forced ? question.options : []).map((option) => ({
+      option,
+      steps: stepsOf(option.code, me, sideOf),
+    }));
     this.picked = [];
   }
 
@@ -59,31 +71,70 @@ export class Choice {
     return item ? item.option.code.split(" ")[0] : "";
   });
   /** How many more a set wants, where it is a fixed number; 0 leaves it open. */
-  readonly wanted = $derived(this.set && this.question && this.question.least === this.question.most ? this.question.most - this.question.named.length : 0);
-  private readonly besides = $derived(this.picked.length === 1 ? this.paths.filter(({ option, steps }) => !option.item && steps.length === 1 && steps[0] === plain(this.picked[0])).map(({ option }) => option) : []);
+  readonly wanted = $derived(
+    this.set && this.question && this.question.least === this.question.most
+      ? this.question.most - this.question.named.length
+      : 0,
+  );
+  private readonly besides = $derived(
+    this.picked.length === 1
+      ? this.paths
+          .filter(({ option, steps }) => !option.item && steps.length === 1 && steps[0] === plain(this.picked[0]))
+          .map(({ option }) => option)
+      : [],
+  );
   /** A set is picked to its end: one thing must be put back before another is picked. */
-  readonly full = $derived(Boolean(this.set && this.question?.most && this.picked.length + this.question.named.length >= this.question.most));
+  readonly full = $derived(
+    Boolean(this.set && this.question?.most && this.picked.length + this.question.named.length >= this.question.most),
+  );
   /** What stands behind no thing: buttons. */
   readonly buttons = $derived(this.paths.filter(({ steps }) => !steps.length).map(({ option }) => option));
   /** What the steps so far amount to, in full; beside a set, what else the one thing that is picked can do. */
-  readonly ready = $derived(this.set ? this.besides : !this.picked.length ? [] : this.paths.filter(({ steps }) => steps.length === this.picked.length && steps.every((step, at) => step === this.picked[at])).map(({ option }) => option));
+  readonly ready = $derived(
+    this.set
+      ? this.besides
+      : !this.picked.length
+        ? []
+        : this.paths
+            .filter(
+              ({ steps }) => steps.length === this.picked.length && steps.every((step, at) => step === this.picked[at]),
+            )
+            .map(({ option }) => option),
+  );
   /** Something is picked, and a second thing is wanted to go with it. */
-  readonly open = $derived(!this.set && this.picked.length > 0 && this.paths.some(({ steps }) => steps.length > this.picked.length && this.picked.every((step, at) => step === steps[at])));
+  readonly open = $derived(
+    !this.set &&
+      this.picked.length > 0 &&
+      this.paths.some(
+        ({ steps }) => steps.length > this.picked.length && this.picked.every((step, at) => step === steps[at]),
+      ),
+  );
 
   private matching(handles: string[], from: string[]): Path | undefined {
-    return this.paths.find(({ steps }) => steps.length > from.length && handles.some((handle) => plain(handle) === steps[from.length]) && from.every((step, at) => step === steps[at]));
+    return this.paths.find(
+      ({ steps }) =>
+        steps.length > from.length &&
+        handles.some((handle) => plain(handle) === steps[from.length]) &&
+        from.every((step, at) => step === steps[at]),
+    );
   }
 
-  /** Is there room in the set for one more of this kind: in all, and of cards or storage bombs as the question counts them? */
+  /** Is there room in the set for one more of this kind: in all,
+   * and of cards or storage bombs as the question counts them? */
   private room({ option, steps }: Path): boolean {
     const kind = steps[0].split(" ")[0];
     const named = this.question!.named.filter((code) => code.includes("stored=") === (kind === "stored")).length;
-    return !this.full && (!option.limit || this.picked.filter((one) => one.startsWith(`${kind} `)).length + named < option.limit);
+    return (
+      !this.full &&
+      (!option.limit || this.picked.filter((one) => one.startsWith(`${kind} `)).length + named < option.limit)
+    );
   }
 
   /** The item of the set that this thing is, while there is room for it. */
   private itemFor(handles: string[]): Path | undefined {
-    return this.paths.find((path) => path.option.item && handles.some((handle) => plain(handle) === path.steps[0]) && this.room(path));
+    return this.paths.find(
+      (path) => path.option.item && handles.some((handle) => plain(handle) === path.steps[0]) && this.room(path),
+    );
   }
 
   private isItem(handle: string): boolean {
@@ -94,9 +145,17 @@ export class Choice {
   may(handles: string[]): boolean {
     if (!this.paths.length) return false;
     if (this.set) {
-      return this.isPicked(handles) || this.itemFor(handles) !== undefined || this.paths.some(({ option, steps }) => !option.item && handles.some((handle) => plain(handle) === steps[0]));
+      return (
+        this.isPicked(handles) ||
+        this.itemFor(handles) !== undefined ||
+        this.paths.some(({ option, steps }) => !option.item && handles.some((handle) => plain(handle) === steps[0]))
+      );
     }
-    return this.isPicked(handles) || this.matching(handles, this.picked) !== undefined || (this.picked.length > 0 && this.matching(handles, []) !== undefined);
+    return (
+      this.isPicked(handles) ||
+      this.matching(handles, this.picked) !== undefined ||
+      (this.picked.length > 0 && this.matching(handles, []) !== undefined)
+    );
   }
 
   /** Would it be the second thing of what is picked? */
@@ -142,13 +201,23 @@ export class Choice {
     const named = this.question?.named ?? [];
     if (!this.set || !this.picked.length || this.picked.length + named.length < (this.question?.least ?? 0)) return "";
     if (!this.picked.every((one) => this.isItem(one))) return "";
-    const all = [...named.map((code) => code.slice(this.set.length + 1).replace(/^(?!stored=)/, "card ").replace("stored=", "stored ")), ...this.picked];
+    const all = [
+      ...named.map((code) =>
+        code
+          .slice(this.set.length + 1)
+          .replace(/^(?!stored=)/, "card ")
+          .replace("stored=", "stored "),
+      ),
+      ...this.picked,
+    ];
     const keys = all.filter((one) => one.startsWith("card ")).map((one) => one.slice(5));
     const values = all.filter((one) => one.startsWith("stored ")).map((one) => plain(one).slice(7));
     return [this.set, ...keys, ...(values.length ? [`stored=${values.join(",")}`] : [])].join(" ");
   });
   readonly count = $derived(this.picked.filter((one) => one.startsWith("card ")).length);
-  readonly stored = $derived(this.picked.filter((one) => one.startsWith("stored ")).reduce((sum, one) => sum + Number(plain(one).slice(7)), 0));
+  readonly stored = $derived(
+    this.picked.filter((one) => one.startsWith("stored ")).reduce((sum, one) => sum + Number(plain(one).slice(7)), 0),
+  );
 
   /** What to ask why about, when a thing is pressed that cannot be chosen now. */
   whyCode(handles: string[], kind: string, mine: number, rival: number): string {
@@ -157,8 +226,14 @@ export class Choice {
     const words = new Set(this.paths.map(({ option }) => option.code.split(" ")[0]));
     if (card) {
       if (this.set) return `${this.set} ${card}`;
-      for (const word of ["draw", "find", "pilot", "robot"]) if (words.has(word) && !handles.some((handle) => handle.startsWith("part "))) return `${word} ${card}`;
-      if (!part) return kind === "action" ? `play ${card}` : words.has("end") || !this.paths.length ? `build ${card}` : `play ${card}`;
+      for (const word of ["draw", "find", "pilot", "robot"])
+        if (words.has(word) && !handles.some((handle) => handle.startsWith("part "))) return `${word} ${card}`;
+      if (!part)
+        return kind === "action"
+          ? `play ${card}`
+          : words.has("end") || !this.paths.length
+            ? `build ${card}`
+            : `play ${card}`;
     }
     if (!part) return handles.includes("deck") ? "draw deck" : "pass";
     if (words.has("choose")) return `choose ${part}`;

@@ -6,8 +6,22 @@ const { Choice, stepsOf } = await import("./choice.svelte");
 
 const side = (seat: number): number => seat;
 const option = (code: string, item = false, limit = 0): Option => ({ code, words: code, item, limit });
-const asked = (text: string, ...options: Option[]): Question => ({ decision: "PBL-D-7", text, rule: "PBL-TURN-2", options, named: [], least: 0, most: 0, forced: false, free: false });
-const set = (least: number, most: number, ...options: Option[]): Question => ({ ...asked("So many.", ...options), least, most });
+const asked = (text: string, ...options: Option[]): Question => ({
+  decision: "PBL-D-7",
+  text,
+  rule: "PBL-TURN-2",
+  options,
+  named: [],
+  least: 0,
+  most: 0,
+  forced: false,
+  free: false,
+});
+const set = (least: number, most: number, ...options: Option[]): Question => ({
+  ...asked("So many.", ...options),
+  least,
+  most,
+});
 let choice: InstanceType<typeof Choice>;
 beforeEach(() => (choice = new Choice()));
 
@@ -23,11 +37,22 @@ it("reads a path of things from every kind of code", () => {
   expect(read("draw deck")).toEqual(["deck"]);
   expect(read("choose 0:2=6")).toEqual(["die 0:2", "face 6"]);
   expect(read("choose =5")).toEqual(["face 5"]);
-  for (const code of ["pass", "end", "find none", "restock 1 1 1 1 1", "attack bombs=2"]) expect(read(code)).toEqual([]);
+  for (const code of ["pass", "end", "find none", "restock 1 1 1 1 1", "attack bombs=2"])
+    expect(read(code)).toEqual([]);
 });
 
 it("attacks with two presses: the limb, then its target", () => {
-  choice.face(asked("Your turn.", option("end"), option("attack head 1.head"), option("attack head 1.legs"), option("attack legs 1.head")), 0, side);
+  choice.face(
+    asked(
+      "Your turn.",
+      option("end"),
+      option("attack head 1.head"),
+      option("attack head 1.legs"),
+      option("attack legs 1.head"),
+    ),
+    0,
+    side,
+  );
 
   expect(choice.buttons.map((one) => one.code)).toEqual(["end"]);
   expect(choice.may(["part 1.head"])).toBe(false);
@@ -54,7 +79,17 @@ it("offers all that one card can do", () => {
 });
 
 it("sends a set in one line, storage bombs last, in any order of picking", () => {
-  choice.face(asked("You are behind by 3. Add cards.", option("concede"), option("add bruno", true), option("add chain_fist", true), option("add stored=3", true)), 0, side);
+  choice.face(
+    asked(
+      "You are behind by 3. Add cards.",
+      option("concede"),
+      option("add bruno", true),
+      option("add chain_fist", true),
+      option("add stored=3", true),
+    ),
+    0,
+    side,
+  );
   choice.press(["stored 3#1"]);
   choice.press(["card chain_fist"]);
   choice.press(["card bruno"]);
@@ -75,7 +110,17 @@ it("waits until a set is complete that says how many it wants", () => {
 });
 
 it("gives up the storage bomb of 2 before that of 1, and changes its mind", () => {
-  choice.face(set(2, 2, option("release stored=1", true, 2), option("release stored=2", true, 2), option("release bruno", true, 1)), 0, side);
+  choice.face(
+    set(
+      2,
+      2,
+      option("release stored=1", true, 2),
+      option("release stored=2", true, 2),
+      option("release bruno", true, 1),
+    ),
+    0,
+    side,
+  );
   choice.press(["stored 2#1"]);
   expect([choice.line, choice.may(["stored 1#0"])]).toEqual(["", true]);
   choice.press(["stored 1#0"]);
@@ -87,7 +132,11 @@ it("gives up the storage bomb of 2 before that of 1, and changes its mind", () =
 });
 
 it("counts cards and storage bombs as the question does", () => {
-  choice.face(set(1, 3, option("concede"), option("add a", true, 1), option("add b", true, 1), option("add stored=3", true, 2)), 0, side);
+  choice.face(
+    set(1, 3, option("concede"), option("add a", true, 1), option("add b", true, 1), option("add stored=3", true, 2)),
+    0,
+    side,
+  );
   choice.press(["card b"]);
   expect([choice.may(["card a"]), choice.may(["stored 3#0"])]).toEqual([false, true]);
   choice.press(["card a"]);
@@ -99,7 +148,19 @@ it("counts cards and storage bombs as the question does", () => {
 });
 
 it("plays a card, too, where cards are added (PBL-R-220)", () => {
-  choice.face(set(1, 2, option("concede"), option("add misfire", true, 2), option("add bruno", true, 2), option("play misfire"), option("blast soda_fats")), 0, side);
+  choice.face(
+    set(
+      1,
+      2,
+      option("concede"),
+      option("add misfire", true, 2),
+      option("add bruno", true, 2),
+      option("play misfire"),
+      option("blast soda_fats"),
+    ),
+    0,
+    side,
+  );
   choice.press(["card misfire"]);
   expect([choice.line, choice.ready.map((one) => one.code)]).toEqual(["add misfire", ["play misfire"]]);
   choice.press(["card bruno"]);
@@ -112,7 +173,14 @@ it("plays a card, too, where cards are added (PBL-R-220)", () => {
 });
 
 it("says the whole set where something of it is named already", () => {
-  choice.face({ ...set(3, 3, option("release stored=1", true, 3), option("release stored=2", true, 2)), named: ["release stored=1"] }, 0, side);
+  choice.face(
+    {
+      ...set(3, 3, option("release stored=1", true, 3), option("release stored=2", true, 2)),
+      named: ["release stored=1"],
+    },
+    0,
+    side,
+  );
   choice.press(["stored 2#3"]);
   choice.press(["stored 1#1"]);
 

@@ -1,10 +1,17 @@
-/** What moves on the table: cards glide from where they lay, a limb that is blown off tumbles away, a robot that is built or hit gives a start. Only transform and opacity. */
+/** What moves on the table: cards glide from where they lay, a limb that is blown off
+ * tumbles away, a robot that is built or hit gives a start. Only transform and opacity. */
 import { SLOT } from "./box";
 import { type Wreckage, smoke, taken, tumble } from "./blowoff";
 import { LIMBS, type PblEvent } from "./view";
 
 const MOVE: KeyframeAnimationOptions = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
-const JOLT: Keyframe[] = [{ transform: "none" }, { transform: "translate(-12px, 4px) rotate(-2deg)", offset: 0.15 }, { transform: "translate(10px, 2px) rotate(1.5deg)", offset: 0.35 }, { transform: "translate(-5px, 0)", offset: 0.6 }, { transform: "none" }];
+const JOLT: Keyframe[] = [
+  { transform: "none" },
+  { transform: "translate(-12px, 4px) rotate(-2deg)", offset: 0.15 },
+  { transform: "translate(10px, 2px) rotate(1.5deg)", offset: 0.35 },
+  { transform: "translate(-5px, 0)", offset: 0.6 },
+  { transform: "none" },
+];
 const NEAR = 6; // px that are no move
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -38,8 +45,13 @@ export class Flights {
     if (!root || still()) return;
     const drawn = new Set(events.filter((event) => event.event === "drew").flatMap((event) => event.cards));
     const deck = drawn.size ? root.querySelector("[data-pile=deck]")?.getBoundingClientRect() : undefined;
-    // First all is measured, then set going: a start between two measurements would have the page laid out for each card.
-    const placed = [...root.querySelectorAll<HTMLElement>("[data-card]")].map((card) => ({ card, key: card.dataset.card!, to: card.getBoundingClientRect() }));
+    // First all is measured, then set going: a start between two measurements would have the page laid out for each
+    // card.
+    const placed = [...root.querySelectorAll<HTMLElement>("[data-card]")].map((card) => ({
+      card,
+      key: card.dataset.card!,
+      to: card.getBoundingClientRect(),
+    }));
     let late = 0;
     for (const { card, key, to } of placed) {
       const from = this.seen.get(key) ?? (drawn.has(key) ? deck : undefined);
@@ -47,11 +59,24 @@ export class Flights {
       const [dx, dy] = [from.left - to.left, from.top - to.top];
       if (Math.abs(dx) + Math.abs(dy) < NEAR) continue;
       const delay = this.seen.has(key) ? 0 : late++ * 60;
-      this.run(card, [{ transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { ...MOVE, delay, fill: "backwards" });
+      this.run(
+        card,
+        [
+          { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`, transformOrigin: "0 0" },
+          { transform: "none", transformOrigin: "0 0" },
+        ],
+        { ...MOVE, delay, fill: "backwards" },
+      );
     }
     for (const event of events) {
       if (event.event === "blew_off") this.start(root, Number(event.note), JOLT, 800);
-      else if (event.event === "built" || event.event === "regenerated") this.start(root, sideOf(event.seat), [{ transform: "translateY(-9px)" }, { transform: "translateY(3px)", offset: 0.6 }, { transform: "none" }], 450);
+      else if (event.event === "built" || event.event === "regenerated")
+        this.start(
+          root,
+          sideOf(event.seat),
+          [{ transform: "translateY(-9px)" }, { transform: "translateY(3px)", offset: 0.6 }, { transform: "none" }],
+          450,
+        );
     }
     for (const wreck of this.wrecks.splice(0)) this.blow(wreck);
   }
@@ -59,11 +84,17 @@ export class Flights {
   private blow(wreck: Wreckage): void {
     const { machine, limb, flash } = wreck;
     machine.append(limb);
-    this.run(limb, ...tumble(wreck.slot, wreck.away, wreck.size)).finished.then(() => limb.remove(), () => limb.remove());
+    this.run(limb, ...tumble(wreck.slot, wreck.away, wreck.size)).finished.then(
+      () => limb.remove(),
+      () => limb.remove(),
+    );
     this.run(flash, [{ opacity: 1 }, { opacity: 0 }], { duration: 40, delay: 80, fill: "both" });
     for (const { puff, frames, timing } of smoke(wreck)) {
       machine.append(puff);
-      this.run(puff, frames, timing).finished.then(() => puff.remove(), () => puff.remove());
+      this.run(puff, frames, timing).finished.then(
+        () => puff.remove(),
+        () => puff.remove(),
+      );
     }
   }
 

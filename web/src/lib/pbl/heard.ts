@@ -21,7 +21,10 @@ const WEIGHT: [event: string, sound: Sound][] = [
 export function heardIn(update: Update, seat: number): { sound: Sound; text: string } | undefined {
   if (update.ending) return { sound: update.ending.winners.includes(seat) ? "win" : "loss", text: update.ending.text };
   for (const [event, sound] of WEIGHT) {
-    if (eventsOf(update).some((one) => one.event === event)) return { sound, text: update.log.find((line) => line.event === event)?.text ?? "" };
+    if (eventsOf(update).some((one) => one.event === event))
+      return { sound, text: update.log.find((line) => line.event === event)?.text ?? "" };
   }
-  return update.asked.includes(seat) && update.question && !update.question.forced ? { sound: "turn", text: "Your turn." } : undefined;
+  return update.asked.includes(seat) && update.question && !update.question.forced
+    ? { sound: "turn", text: "Your turn." }
+    : undefined;
 }

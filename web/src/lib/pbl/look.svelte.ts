@@ -1,4 +1,5 @@
-/** A card held up: beside the pointer while it rests on the card's name or picture, in a sheet when one wants to read it. */
+/** A card held up: beside the pointer while it rests on the
+ * card's name or picture, in a sheet when one wants to read it. */
 
 const REST = 280; // ms until a card is held up
 const LONG = 480; // ms of a long press
@@ -27,14 +28,18 @@ class Look {
 
   hide = (): void => {
     clearTimeout(this.timer);
-    if (this.card) queueMicrotask(() => (this.card = "")); // a thing may lose the focus while it is being taken off the page
+    // A thing may lose the focus while it is being taken off the page.
+    if (this.card) queueMicrotask(() => (this.card = ""));
   };
 }
 
 export const look = new Look();
 
 /** A thing that shows a card: rest on it, hold it, press I on it, or click it with the other button. */
-export function shows(element: HTMLElement, cards: string[]): { update: (cards: string[]) => void; destroy: () => void } {
+export function shows(
+  element: HTMLElement,
+  cards: string[],
+): { update: (cards: string[]) => void; destroy: () => void } {
   let keys = cards;
   let hold: ReturnType<typeof setTimeout> | undefined;
   let held = false;
@@ -55,7 +60,7 @@ export function shows(element: HTMLElement, cards: string[]): { update: (cards: 
   const stop = (): void => clearTimeout(hold);
   const click = (event: MouseEvent): void => {
     look.hide();
-    if (held) event.stopImmediatePropagation(), event.preventDefault();
+    if (held) (event.stopImmediatePropagation(), event.preventDefault());
     held = false;
   };
   const menu = (event: Event): void => {

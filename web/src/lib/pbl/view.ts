@@ -124,18 +124,30 @@ export interface PblEvent {
 export const viewOf = (update: Update): PblView => update.view as PblView;
 export const eventsOf = (update: Update): PblEvent[] => (update.events as PblEvent[] | null) ?? [];
 
-export const sideOf = (view: PblView, seat: number): number => Math.max(0, view.sides.findIndex((side) => side.seats.includes(seat)));
+export const sideOf = (view: PblView, seat: number): number =>
+  Math.max(
+    0,
+    view.sides.findIndex((side) => side.seats.includes(seat)),
+  );
 export const placeWord = (place: string): string => PLACES[place] ?? place;
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
-const HOUSE: Record<string, string> = { ultimate: "Ultimate Robot", mortal: "Mortal: nothing grows back", blind: "Blind: built face down" };
+const HOUSE: Record<string, string> = {
+  ultimate: "Ultimate Robot",
+  mortal: "Mortal: nothing grows back",
+  blind: "Blind: built face down",
+};
 
-/** What the mode adds to the head of the table: a house mode, which game of a match it is, and how long it may still take. */
+/** What the mode adds to the head of the table: a house mode,
+ * which game of a match it is, and how long it may still take. */
 export function marksOf(view: PblView, house = "off"): string[] {
   const marks = HOUSE[house] ? [HOUSE[house]] : [];
   if (view.match) marks.push(`Game ${view.match.game}, first to ${view.match.needed} wins`);
   if (view.limit?.ms) marks.push(`${Math.ceil(view.limit.ms / 60000)} min left`);
-  else if (view.limit) marks.push(view.limit.turns ? `${view.limit.turns} ${view.limit.turns === 1 ? "turn" : "turns"} left` : "Time is up");
+  else if (view.limit)
+    marks.push(
+      view.limit.turns ? `${view.limit.turns} ${view.limit.turns === 1 ? "turn" : "turns"} left` : "Time is up",
+    );
   if (view.race) marks.push(`Race to ${view.race} limbs`);
   return marks;
 }
@@ -155,9 +167,13 @@ export function partOf(code: string): { seat: number; place: string } {
 /** The engine speaks of seats by number; people have names, and whoever reads is `you`. */
 export function named(text: string, names: string[], me: number): string {
   return text
-    .replace(/\bseat (\d)'s turn\b/gi, (_, seat: string) => (Number(seat) === me ? "your turn" : `${names[Number(seat)]}'s turn`))
+    .replace(/\bseat (\d)'s turn\b/gi, (_, seat: string) =>
+      Number(seat) === me ? "your turn" : `${names[Number(seat)]}'s turn`,
+    )
     .replace(/\bseat (\d)'s\b/gi, (_, seat: string) => (Number(seat) === me ? "your" : `${names[Number(seat)]}'s`))
-    .replace(/\bseat (\d)\b/gi, (_, seat: string) => (Number(seat) === me ? "you" : (names[Number(seat)] ?? `seat ${seat}`)))
+    .replace(/\bseat (\d)\b/gi, (_, seat: string) =>
+      Number(seat) === me ? "you" : (names[Number(seat)] ?? `seat ${seat}`),
+    )
     .replace(/^./, (first) => first.toUpperCase());
 }
 

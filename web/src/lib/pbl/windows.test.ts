@@ -2,7 +2,19 @@ import { expect, it } from "vitest";
 import type { PblView } from "./view";
 import { type Habits, nextSide, stops } from "./windows";
 
-const view = (more: Partial<PblView>): PblView => ({ turn: 4, active: 1, window: "start", combat: null, sides: [{ seats: [0], out: false }, { seats: [1], out: false }, { seats: [2], out: false }], ...more }) as PblView;
+const view = (more: Partial<PblView>): PblView =>
+  ({
+    turn: 4,
+    active: 1,
+    window: "start",
+    combat: null,
+    sides: [
+      { seats: [0], out: false },
+      { seats: [1], out: false },
+      { seats: [2], out: false },
+    ],
+    ...more,
+  }) as PblView;
 const usual: Habits = { hold: false, passing: "", turn: 0 };
 const fight = (...seats: [number, number]): PblView["combat"] => ({ seats }) as PblView["combat"];
 

@@ -2,7 +2,8 @@
 import type { Option, Question } from "../wire";
 import { type Colour, type LabRobot, type Mode, type RobotsView, cards, costOf, isFace, nameOf, other } from "./view";
 
-export type Kind = "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
+export type Kind =
+  "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
 
 const KINDS: Record<string, Kind> = {
   "ROB-D-2": "choose",
@@ -41,7 +42,9 @@ export class Draft {
   private kindOf(question: Question): Kind {
     if (question.forced) return "none";
     const kind = KINDS[question.decision] ?? "other";
-    return kind === "discard" && !question.options.some((option) => option.item || option.code === "done") ? "step" : kind;
+    return kind === "discard" && !question.options.some((option) => option.item || option.code === "done")
+      ? "step"
+      : kind;
   }
 
   /** A new question, or the same one again: what was picked for another one is forgotten. */
@@ -60,12 +63,23 @@ export class Draft {
   };
 
   readonly touched = $derived(
-    this.picked.length > 0 || this.held !== "" || Object.keys(this.posts).length > 0 || this.mine.some((robot) => this.modes[robot.card] !== robot.mode),
+    this.picked.length > 0 ||
+      this.held !== "" ||
+      Object.keys(this.posts).length > 0 ||
+      this.mine.some((robot) => this.modes[robot.card] !== robot.mode),
   );
 
   /** How many robots or cards the question wants at most. */
   readonly most = $derived(
-    this.kind === "build" ? 2 : this.kind === "scrap" ? this.mine.length - 4 : this.kind === "discard" ? (this.view?.to_discard ?? 0) : this.kind === "recover" ? 3 : 99,
+    this.kind === "build"
+      ? 2
+      : this.kind === "scrap"
+        ? this.mine.length - 4
+        : this.kind === "discard"
+          ? (this.view?.to_discard ?? 0)
+          : this.kind === "recover"
+            ? 3
+            : 99,
   );
 
   /** May this card or robot be pressed now? Only what the server has offered, or what takes a pick back. */
@@ -103,7 +117,9 @@ export class Draft {
   private mayBlock(card: string): boolean {
     if (Object.values(this.posts).includes(card) || card in this.posts) return true; // takes the block back
     if (this.held) return this.codes.has(`block ${card}:${this.held}`) || this.codes.has(`block ${this.held}:${card}`);
-    return [...this.codes.keys()].some((code) => code === `block ${card}` || code.startsWith(`block ${card}:`) || code.endsWith(`:${card}`));
+    return [...this.codes.keys()].some(
+      (code) => code === `block ${card}` || code.startsWith(`block ${card}:`) || code.endsWith(`:${card}`),
+    );
   }
 
   private mayFetch(card: string): boolean {
@@ -198,7 +214,11 @@ export class Draft {
       case "program": {
         const standing = this.mine.filter((robot) => this.modes[robot.card] === "attack").length;
         const code = `program ${this.mine.map((robot) => `${robot.card}=${this.modes[robot.card]}`).join(" ")}`;
-        return { code, word: "Done programming", does: `${standing || "None"} in Attack, ${this.mine.length - standing || "none"} in Defense.` };
+        return {
+          code,
+          word: "Done programming",
+          does: `${standing || "None"} in Attack, ${this.mine.length - standing || "none"} in Defense.`,
+        };
       }
       case "build": {
         const [a, b] = this.picked;
@@ -206,21 +226,43 @@ export class Draft {
         return option && { code: option.code, word: "Build", does: `${sentence(option.words)}.` };
       }
       case "scrap":
-        return this.picked.length === this.most ? { code: `scrap ${this.picked.join(" ")}`, word: "Scrap", does: `${this.picked.map(nameOf).join(" and ")} go to your pile.` } : undefined;
+        return this.picked.length === this.most
+          ? {
+              code: `scrap ${this.picked.join(" ")}`,
+              word: "Scrap",
+              does: `${this.picked.map(nameOf).join(" and ")} go to your pile.`,
+            }
+          : undefined;
       case "attack":
         return this.picked.length
-          ? { code: `attack ${this.picked.join(" ")}`, word: "Attack", does: `Total ${this.total}: unblocked it costs ${cards(costOf(this.total))}.` }
+          ? {
+              code: `attack ${this.picked.join(" ")}`,
+              word: "Attack",
+              does: `Total ${this.total}: unblocked it costs ${cards(costOf(this.total))}.`,
+            }
           : { code: "attack none", word: "No attack", does: "Nobody is sent; nothing is lost." };
       case "block": {
         const pairs = Object.entries(this.posts).map(([attacker, blocker]) => `${attacker}:${blocker}`);
-        const through = costOf(this.total) ? `${this.total} comes through: you lose ${cards(costOf(this.total))}.` : "Nothing comes through.";
-        return { code: pairs.length ? `block ${pairs.join(" ")}` : "block none", word: pairs.length ? "Done blocking" : "No block", does: through };
+        const through = costOf(this.total)
+          ? `${this.total} comes through: you lose ${cards(costOf(this.total))}.`
+          : "Nothing comes through.";
+        return {
+          code: pairs.length ? `block ${pairs.join(" ")}` : "block none",
+          word: pairs.length ? "Done blocking" : "No block",
+          does: through,
+        };
       }
       case "discard": {
         const off = this.most - this.picked.length;
         if (off > this.view![this.colour].supply.length) return undefined;
-        const from = [this.picked.length && `${this.picked.length} from hand`, off && `${off} off the Supply`].filter(Boolean).join(", ");
-        return { code: ["discard", ...this.picked, `supply=${off}`].join(" "), word: `Lose ${cards(this.most)}`, does: `${from}.` };
+        const from = [this.picked.length && `${this.picked.length} from hand`, off && `${off} off the Supply`]
+          .filter(Boolean)
+          .join(", ");
+        return {
+          code: ["discard", ...this.picked, `supply=${off}`].join(" "),
+          word: `Lose ${cards(this.most)}`,
+          does: `${from}.`,
+        };
       }
       case "step":
         return this.picked.length
@@ -230,7 +272,13 @@ export class Draft {
             : undefined;
       case "recover": {
         const [paid, ...fetched] = this.picked;
-        return fetched.length ? { code: `recover ${paid}: ${fetched.join(" ")}`, word: "Recover", does: `Pay the ${nameOf(paid)}, fetch ${fetched.map(nameOf).join(" and ")}.` } : undefined;
+        return fetched.length
+          ? {
+              code: `recover ${paid}: ${fetched.join(" ")}`,
+              word: "Recover",
+              does: `Pay the ${nameOf(paid)}, fetch ${fetched.map(nameOf).join(" and ")}.`,
+            }
+          : undefined;
       }
       default:
         return undefined;
@@ -243,13 +291,18 @@ export class Draft {
     switch (this.kind) {
       case "build":
         if (!own) return `build ${card} ${this.hand[0]}`;
-        return `build ${this.picked[0] ?? card} ${this.picked.length ? card : (this.hand.find((one) => one !== card) ?? card)}`;
+        return (
+          `build ${this.picked[0] ?? card} ` +
+          `${this.picked.length ? card : (this.hand.find((one) => one !== card) ?? card)}`
+        );
       case "scrap":
       case "attack":
       case "recover":
         return `${this.kind} ${this.kind === "recover" && this.picked.length ? `${this.picked[0]}: ` : ""}${card}`;
       case "block":
-        return this.view!.attackers.includes(card) ? `block ${card}:${this.mine[0]?.card ?? card}` : `block ${this.view!.attackers[0]}:${card}`;
+        return this.view!.attackers.includes(card)
+          ? `block ${card}:${this.mine[0]?.card ?? card}`
+          : `block ${this.view!.attackers[0]}:${card}`;
       case "discard":
       case "step":
         return `discard ${card} supply=${Math.max(0, this.most - 1)}`;

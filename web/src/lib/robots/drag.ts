@@ -49,7 +49,11 @@ export const draggable: Action<HTMLElement, Drag> = (node, first) => {
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
     const onto = under?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
     if (onto && drag.drop(drag.card, onto)) return;
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) node.animate([{ translate: home }, { translate: "0 0" }], { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
+      node.animate([{ translate: home }, { translate: "0 0" }], {
+        duration: 280,
+        easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+      });
   }
   function swallow(event: Event): void {
     event.stopPropagation();

@@ -57,9 +57,17 @@ export class Flights {
     ghost.setAttribute("aria-hidden", "true");
     ghost.inert = true;
     const height = (from.width * 88) / 63;
-    ghost.style.cssText = `position:fixed;margin:0;z-index:60;pointer-events:none;width:${from.width}px;left:${from.x - from.width / 2}px;top:${from.y - height / 2}px;--w:${from.width}px`;
+    ghost.style.cssText =
+      `position:fixed;margin:0;z-index:60;pointer-events:none;width:${from.width}px;left:` +
+      `${from.x - from.width / 2}px;top:${from.y - height / 2}px;--w:${from.width}px`;
     document.body.append(ghost);
-    const flight = ghost.animate([{ translate: "0 0", scale: "1" }, { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: "0.3", opacity: 0.4 }], { duration: 380, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+    const flight = ghost.animate(
+      [
+        { translate: "0 0", scale: "1" },
+        { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: "0.3", opacity: 0.4 },
+      ],
+      { duration: 380, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+    );
     this.running.push(flight);
     flight.onfinish = flight.oncancel = () => ghost.remove();
   }

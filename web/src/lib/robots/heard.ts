@@ -22,5 +22,7 @@ export function heardIn(update: Update, seat: number): { sound: Sound; text: str
     if (!eventsOf(update).some((one) => one.event === event && one.cards.length > 0)) continue;
     return { sound, text: update.log.find((line) => line.event === event)?.text ?? "" };
   }
-  return update.asked.includes(seat) && update.question && !update.question.forced ? { sound: "turn", text: "Your turn." } : undefined;
+  return update.asked.includes(seat) && update.question && !update.question.forced
+    ? { sound: "turn", text: "Your turn." }
+    : undefined;
 }

@@ -11,7 +11,14 @@ it("names cards as people do", () => {
 });
 
 it("sorts a hand by rank", () => {
-  expect(sorted(["10S", "2S", "AC", "JC", "AS", "joker_black"])).toEqual(["AS", "AC", "2S", "10S", "JC", "joker_black"]);
+  expect(sorted(["10S", "2S", "AC", "JC", "AS", "joker_black"])).toEqual([
+    "AS",
+    "AC",
+    "2S",
+    "10S",
+    "JC",
+    "joker_black",
+  ]);
 });
 
 it("knows what a total costs (ROB-DISCARD-3..5)", () => {
@@ -37,5 +44,10 @@ it("lets cards fly out of the pile they lay in", () => {
     { event: "lost", seat: 1, cards: ["2H"], amount: 1, note: "supply" },
     { event: "recovered", seat: 0, cards: ["KS", "3S"], amount: 1 },
   ]);
-  expect(Object.fromEntries(from)).toEqual({ JC: "black-supply", "2H": "red-supply", KS: "black-hand", "3S": "black-discard" });
+  expect(Object.fromEntries(from)).toEqual({
+    JC: "black-supply",
+    "2H": "red-supply",
+    KS: "black-hand",
+    "3S": "black-discard",
+  });
 });

@@ -71,7 +71,13 @@ export function faceOf(key: string): Face {
   }
   const rank = key.slice(0, -1);
   const suit = SUITS[key.slice(-1)];
-  return { rank, suit, name: `${RANKS[rank] ?? rank} of ${suit}s`, red: suit === "heart" || suit === "diamond", joker: false };
+  return {
+    rank,
+    suit,
+    name: `${RANKS[rank] ?? rank} of ${suit}s`,
+    red: suit === "heart" || suit === "diamond",
+    joker: false,
+  };
 }
 
 export const nameOf = (key: string): string => faceOf(key).name;
@@ -80,7 +86,8 @@ export const isFace = (key: string): boolean => /^([JQK]|joker)/.test(key);
 
 /** By rank, then suit: how people sort a hand. Codes do not care. */
 export function sorted(hand: string[]): string[] {
-  const place = (key: string): number => (key.startsWith("joker") ? 99 : ORDER.indexOf(faceOf(key).rank) * 4 + "SCHD".indexOf(key.slice(-1)));
+  const place = (key: string): number =>
+    key.startsWith("joker") ? 99 : ORDER.indexOf(faceOf(key).rank) * 4 + "SCHD".indexOf(key.slice(-1));
   return [...hand].sort((a, b) => place(a) - place(b));
 }
 

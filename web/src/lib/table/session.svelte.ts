@@ -3,7 +3,18 @@ import { tick } from "svelte";
 import { Refusal, get } from "../call";
 import { answer, pledge } from "../fair/fair";
 import { type Line, line as theLine } from "../line.svelte";
-import type { ChatLine, Dealing, FromServer, LogLine, Option, Question, Seating, TableCard, ToServer, Update } from "../wire";
+import type {
+  ChatLine,
+  Dealing,
+  FromServer,
+  LogLine,
+  Option,
+  Question,
+  Seating,
+  TableCard,
+  ToServer,
+  Update,
+} from "../wire";
 
 const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
@@ -83,19 +94,29 @@ export class Session {
   /** Somebody at this device sits at the table. */
   readonly seated = $derived(this.seat >= 0 || this.shared.length > 0);
   /** Between people: when somebody passes tells nothing here. */
-  readonly hides = $derived(!this.card?.open && (this.seating?.chairs ?? []).some((chair) => chair.kind === "person" && !chair.you));
+  readonly hides = $derived(
+    !this.card?.open && (this.seating?.chairs ?? []).some((chair) => chair.kind === "person" && !chair.you),
+  );
   readonly over = $derived(this.update?.ending != null);
   /** Nothing of a hand may be shown: the device is on its way to the next one. */
-  readonly curtain = $derived(this.shared.length > 0 && !this.over && (this.update === undefined || this.update.viewer < 0));
+  readonly curtain = $derived(
+    this.shared.length > 0 && !this.over && (this.update === undefined || this.update.viewer < 0),
+  );
   /** Whom the device is to be handed to; nobody while others decide. */
   readonly next = $derived(this.shared.find((chair) => this.update?.asked.includes(chair.seat)));
   readonly open = $derived((this.seating?.stage ?? this.card?.stage) === "open");
   /** The clocks stand still, and nobody acts. */
   readonly paused = $derived(this.update?.pause?.waiting.length === 0);
   /** Other people at the table: whoever sits there may be muted, blocked, reported. */
-  readonly others = $derived((this.seating?.chairs ?? this.card?.chairs ?? []).filter((chair) => chair.kind === "person" && !chair.you && !chair.shared));
+  readonly others = $derived(
+    (this.seating?.chairs ?? this.card?.chairs ?? []).filter(
+      (chair) => chair.kind === "person" && !chair.you && !chair.shared,
+    ),
+  );
   /** What was said by those whom I want to hear. */
-  readonly heardTalk = $derived(this.talk.filter((said) => !this.others.some((chair) => chair.seat === said.seat && chair.shun)));
+  readonly heardTalk = $derived(
+    this.talk.filter((said) => !this.others.some((chair) => chair.seat === said.seat && chair.shun)),
+  );
   /** It is my decision, and I have not decided yet. */
   readonly mine = $derived(this.question !== null && !this.question.free && !this.pending && !this.paused);
 
@@ -125,7 +146,10 @@ export class Session {
   };
 
   attend(through?: number): void {
-    this.line.want(`table ${this.id}`, through === undefined ? { kind: "attend", table: this.id } : { kind: "attend", table: this.id, through });
+    this.line.want(
+      `table ${this.id}`,
+      through === undefined ? { kind: "attend", table: this.id } : { kind: "attend", table: this.id, through },
+    );
   }
 
   /** The device is in this one's hands: with their eyes, from the server. */
@@ -212,7 +236,8 @@ export class Session {
     let act: ToServer = { kind: "act", table: this.id, version, code };
     if (named >= 0) act = { ...act, named };
     if (habit) act = { ...act, habit };
-    if (this.card?.game === "battleground") act = { ...act, sent: this.line.thereNow }; // it counts when it was sent, not when it arrives (BB-R-57)
+    // It counts when it was sent, not when it arrives (BB-R-57).
+    if (this.card?.game === "battleground") act = { ...act, sent: this.line.thereNow };
     this.line.send(act);
   }
 
@@ -243,7 +268,8 @@ export class Session {
         this.told = performance.now();
         return;
       case "dealing": {
-        if (this.dealing && this.dealing.phase !== "dealt" && message.phase === "dealt") void this.fetch(); // its card says who withheld
+        // Its card says who withheld.
+        if (this.dealing && this.dealing.phase !== "dealt" && message.phase === "dealt") void this.fetch();
         this.dealing = message;
         const said = answer(message);
         if (said) this.line.send(said);
@@ -261,13 +287,18 @@ export class Session {
         this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: true };
         return;
       case "taken":
-        this.pending ??= { code: message.code, version: message.version, named: -1, habit: false }; // said in another tab
+        // Said in another tab.
+        this.pending ??= { code: message.code, version: message.version, named: -1, habit: false };
         this.slow = 0;
         this.timers.forEach(clearTimeout);
-        this.taken = message.wait < A_MINUTE ? "Heard. It shows in a moment, so that nobody learns from how quick you were." : `Heard. All passes show together, in ${Math.ceil(message.wait / A_MINUTE)} min.`;
+        this.taken =
+          message.wait < A_MINUTE
+            ? "Heard. It shows in a moment, so that nobody learns from how quick you were."
+            : `Heard. All passes show together, in ${Math.ceil(message.wait / A_MINUTE)} min.`;
         return;
       case "whynot":
-        if (message.sentence) this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: false };
+        if (message.sentence)
+          this.objection = { sentence: message.sentence, rule: message.rule, code: message.code, refused: false };
         return;
       case "moved":
         this.moved = message.to;
@@ -280,7 +311,8 @@ export class Session {
   }
 
   private take(update: Update): void {
-    if (this.shared.length && !update.ending && update.viewer >= 0 && update.viewer !== this.eyes) return; // it was under way when the curtain fell
+    // It was under way when the curtain fell.
+    if (this.shared.length && !update.ending && update.viewer >= 0 && update.viewer !== this.eyes) return;
     if (this.reading && update.fresh && (update.log.at(-1)?.at ?? -1) < (this.log[0]?.at ?? 0)) {
       this.reading = false;
       this.log = [...update.log, ...this.log];
@@ -290,7 +322,8 @@ export class Session {
       clearTimeout(this.pacer);
       this.queue = [];
       this.due = 0;
-      if (this.pending && update.version === this.pending.version && !this.objection?.refused) this.sendPending(); // the line broke before it arrived
+      // The line broke before it arrived.
+      if (this.pending && update.version === this.pending.version && !this.objection?.refused) this.sendPending();
       return this.show(update);
     }
     this.queue.push(update);
@@ -315,12 +348,14 @@ export class Session {
   private show(update: Update): void {
     const { pending } = this;
     const named = update.question?.named.length ?? 0;
-    if (pending && (update.version > pending.version || (!update.fresh && pending.named >= 0 && named > pending.named))) this.confirmed();
+    if (pending && (update.version > pending.version || (!update.fresh && pending.named >= 0 && named > pending.named)))
+      this.confirmed();
     this.stage?.before(update);
     const answered = this.update?.version !== update.version;
     this.update = update;
     this.shownAt = performance.now();
-    this.log = update.fresh || update.disclosed ? update.log : [...this.log, ...update.log]; // at the end every line gets its moment
+    // At the end every line gets its moment.
+    this.log = update.fresh || update.disclosed ? update.log : [...this.log, ...update.log];
     if (answered && !this.objection?.refused) this.objection = undefined;
     if (this.shared.length) this.minded(update);
     void tick().then(() => this.stage?.after(update));

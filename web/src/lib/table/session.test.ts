@@ -8,7 +8,17 @@ vi.stubGlobal("location", { origin: "http://here", pathname: "/t/x", search: "",
 const { Session } = await import("./session.svelte");
 const { Line } = await import("../line.svelte");
 
-const question: Question = { decision: "ROB-D-4", text: "Build?", rule: "ROB-BUILD-1", options: [{ code: "pass", words: "pass", item: false, limit: 0 }], named: [], least: 0, most: 0, forced: false, free: false };
+const question: Question = {
+  decision: "ROB-D-4",
+  text: "Build?",
+  rule: "ROB-BUILD-1",
+  options: [{ code: "pass", words: "pass", item: false, limit: 0 }],
+  named: [],
+  least: 0,
+  most: 0,
+  forced: false,
+  free: false,
+};
 const update = (version: number, more: Partial<Update> = {}): Update => ({
   kind: "update",
   table: "x",
@@ -58,10 +68,23 @@ it("acts once, however often it is clicked", () => {
 it("brings the question back when an act is refused, with its rule", () => {
   session.act("build 3C KS");
   expect(session.mine).toBe(false);
-  hear({ kind: "refused", table: "x", version: 1, code: "build 3C KS", sentence: "they share nothing", rule: "ROB-BUILD-3", stale: false });
+  hear({
+    kind: "refused",
+    table: "x",
+    version: 1,
+    code: "build 3C KS",
+    sentence: "they share nothing",
+    rule: "ROB-BUILD-3",
+    stale: false,
+  });
 
   expect(session.mine).toBe(true);
-  expect(session.objection).toEqual({ sentence: "they share nothing", rule: "ROB-BUILD-3", code: "build 3C KS", refused: true });
+  expect(session.objection).toEqual({
+    sentence: "they share nothing",
+    rule: "ROB-BUILD-3",
+    code: "build 3C KS",
+    refused: true,
+  });
 });
 
 it("says that an answer was heard while it waits to be let go, also one from another tab", () => {
@@ -122,7 +145,20 @@ it("counts chat that I have not read, and hears each line once", () => {
 });
 
 describe("at a device that two share", () => {
-  const chair = (seat: number): Chair => ({ seat, kind: "person", name: ["Ana", "Mara"][seat], bot: "", you: false, here: true, away: 0, standin: "", lends: false, shared: true, spoken: ["Ana", "Mara"][seat], shun: "" });
+  const chair = (seat: number): Chair => ({
+    seat,
+    kind: "person",
+    name: ["Ana", "Mara"][seat],
+    bot: "",
+    you: false,
+    here: true,
+    away: 0,
+    standin: "",
+    lends: false,
+    shared: true,
+    spoken: ["Ana", "Mara"][seat],
+    shun: "",
+  });
   beforeEach(() => {
     vi.useFakeTimers();
     hear({ kind: "seating", table: "x", stage: "running", chairs: [chair(0), chair(1)], watchers: 0, rematch: [] });
@@ -164,7 +200,14 @@ describe("at a device that two share", () => {
     hear(update(2, { fresh: true, viewer: 1, asked: [2], question: null }));
     vi.advanceTimersByTime(5000);
     expect(session.curtain).toBe(false);
-    hear(update(3, { viewer: -2, asked: [], question: null, ending: { winners: [0], reason: "", rule: "", turns: 3, text: "" } }));
+    hear(
+      update(3, {
+        viewer: -2,
+        asked: [],
+        question: null,
+        ending: { winners: [0], reason: "", rule: "", turns: 3, text: "" },
+      }),
+    );
 
     expect(session.curtain).toBe(false);
   });

@@ -14,8 +14,8 @@ export function zones(view: unknown, seats: string[] = []): Zone[] {
   return Object.entries(view).flatMap(([key, value]) => zone(spoken(key), value, seats));
 }
 
-const isSeatList = (name: string, value: unknown[]): boolean => name === "Seats" && value.every((one) => typeof one === "number");
-
+const isSeatList = (name: string, value: unknown[]): boolean =>
+  name === "Seats" && value.every((one) => typeof one === "number");
 
 function zone(name: string, value: unknown, seats: string[]): Zone[] {
   if (value === null || value === undefined || value === "" || value === false) return [];
@@ -23,7 +23,9 @@ function zone(name: string, value: unknown, seats: string[]): Zone[] {
     if (!value.length || isSeatList(name, value) || value.every((one) => Array.isArray(one) && !one.length)) return [];
     if (value.every((one) => typeof one === "string")) return [{ name, text: list(value), inner: [] }];
     if (value.every((one) => typeof one === "number")) return [{ name, text: value.join(", "), inner: [] }];
-    const inner = value.flatMap((one, at) => zone(seats[at] && value.length === seats.length ? seats[at] : `${name} ${at + 1}`, one, []));
+    const inner = value.flatMap((one, at) =>
+      zone(seats[at] && value.length === seats.length ? seats[at] : `${name} ${at + 1}`, one, []),
+    );
     return inner.length ? [{ name, text: "", inner }] : [];
   }
   if (typeof value === "object") {
@@ -31,7 +33,9 @@ function zone(name: string, value: unknown, seats: string[]): Zone[] {
     return inner.length ? [{ name, text: "", inner }] : [];
   }
   if (value === 0 || value === -1) return [];
-  return [{ name, text: typeof value === "string" ? spoken(value) : value === true ? "yes" : String(value), inner: [] }];
+  return [
+    { name, text: typeof value === "string" ? spoken(value) : value === true ? "yes" : String(value), inner: [] },
+  ];
 }
 
 function list(cards: string[]): string {

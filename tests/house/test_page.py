@@ -1,0 +1,21 @@
+"""The page's own code keeps the formatter's measure. `./boltyard dev check` runs the formatter; this needs no Node."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+WIDTH: int = json.loads((WEB / ".prettierrc.json").read_text(encoding="utf-8"))["printWidth"]
+KINDS = {".svelte", ".ts", ".css", ".html"}
+
+
+def sources() -> Iterator[Path]:
+    """What we wrote, and what is generated beside it."""
+    yield from (path for path in WEB.glob("*") if path.suffix in KINDS)
+    yield from (path for path in (WEB / "src").rglob("*") if path.suffix in KINDS)
+
+
+def test_every_line_of_the_page_is_within_the_formatters_width() -> None:
+    for path in sources():
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            assert len(line) <= WIDTH, f"{path.relative_to(WEB)}:{number} has {len(line)} characters"
