@@ -1,0 +1,219 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Option, Question } from "../../../lib/wire";
+
+globalThis.matchMedia ??= (() => ({ matches: false })) as never;
+const { Choice, stepsOf } = await import("./choice.svelte");
+
+const side = (seat: number): number => seat;
+const option = (code: string, item = false, limit = 0): Option => ({ code, words: code, item, limit });
+const asked = (text: string, ...options: Option[]): Question => ({
+  decision: "PBL-D-7",
+  text,
+  rule: "PBL-TURN-2",
+  options,
+  named: [],
+  least: 0,
+  most: 0,
+  forced: false,
+  free: false,
+});
+const set = (least: number, most: number, ...options: Option[]): Question => ({
+  ...asked("So many.", ...options),
+  least,
+  most,
+});
+let choice: InstanceType<typeof Choice>;
+beforeEach(() => (choice = new Choice()));
+
+it("reads a path of things from every kind of code", () => {
+  const read = (code: string): string[] => stepsOf(code, 0, side);
+
+  expect(read("build chain_fist")).toEqual(["card chain_fist"]);
+  expect(read("build bulwark_construction_pod on legs")).toEqual(["card bulwark_construction_pod", "part 0.legs"]);
+  expect(read("attack left_arm 1.head")).toEqual(["part 0.left_arm", "part 1.head"]);
+  expect(read("choose 1.crew2")).toEqual(["part 1.crew2"]);
+  expect(read("choose 1")).toEqual(["seat 1"]);
+  expect(read("add stored=4")).toEqual(["stored 4"]);
+  expect(read("draw deck")).toEqual(["deck"]);
+  expect(read("choose 0:2=6")).toEqual(["die 0:2", "face 6"]);
+  expect(read("choose =5")).toEqual(["face 5"]);
+  for (const code of ["pass", "end", "find none", "restock 1 1 1 1 1", "attack bombs=2"])
+    expect(read(code)).toEqual([]);
+});
+
+it("attacks with two presses: the limb, then its target", () => {
+  choice.face(
+    asked(
+      "Your turn.",
+      option("end"),
+      option("attack head 1.head"),
+      option("attack head 1.legs"),
+      option("attack legs 1.head"),
+    ),
+    0,
+    side,
+  );
+
+  expect(choice.buttons.map((one) => one.code)).toEqual(["end"]);
+  expect(choice.may(["part 1.head"])).toBe(false);
+  expect(choice.press(["part 0.head"])).toBe("");
+  expect([choice.open, choice.may(["part 1.legs"])]).toEqual([true, true]);
+  expect(choice.press(["part 1.legs"])).toBe("attack head 1.legs");
+});
+
+it("changes its mind: another limb begins again, the same one puts it back", () => {
+  choice.face(asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head")), 0, side);
+  choice.press(["part 0.head"]);
+  choice.press(["part 0.legs"]);
+  expect(choice.picked).toEqual(["part 0.legs"]);
+  choice.press(["part 0.legs"]);
+
+  expect(choice.picked).toEqual([]);
+});
+
+it("offers all that one card can do", () => {
+  choice.face(asked("Your turn.", option("build segheo"), option("pick segheo")), 0, side);
+  choice.press(["card segheo"]);
+
+  expect(choice.ready.map((one) => one.code)).toEqual(["build segheo", "pick segheo"]);
+});
+
+it("sends a set in one line, storage bombs last, in any order of picking", () => {
+  choice.face(
+    asked(
+      "You are behind by 3. Add cards.",
+      option("concede"),
+      option("add bruno", true),
+      option("add chain_fist", true),
+      option("add stored=3", true),
+    ),
+    0,
+    side,
+  );
+  choice.press(["stored 3#1"]);
+  choice.press(["card chain_fist"]);
+  choice.press(["card bruno"]);
+  choice.press(["card chain_fist"]);
+
+  expect(choice.line).toBe("add bruno stored=3");
+  expect([choice.count, choice.stored]).toEqual([1, 3]);
+});
+
+it("waits until a set is complete that says how many it wants", () => {
+  choice.face(set(2, 2, option("discard a", true), option("discard b", true), option("discard c", true)), 0, side);
+  choice.press(["card a"]);
+  expect([choice.line, choice.full]).toEqual(["", false]);
+  choice.press(["card c"]);
+  choice.press(["card b"]);
+
+  expect([choice.line, choice.full, choice.may(["card b"])]).toEqual(["discard a c", true, false]);
+});
+
+it("gives up the storage bomb of 2 before that of 1, and changes its mind", () => {
+  choice.face(
+    set(
+      2,
+      2,
+      option("release stored=1", true, 2),
+      option("release stored=2", true, 2),
+      option("release bruno", true, 1),
+    ),
+    0,
+    side,
+  );
+  choice.press(["stored 2#1"]);
+  expect([choice.line, choice.may(["stored 1#0"])]).toEqual(["", true]);
+  choice.press(["stored 1#0"]);
+  expect(choice.line).toBe("release stored=2,1");
+
+  choice.press(["stored 2#1"]);
+  choice.press(["card bruno"]);
+  expect(choice.line).toBe("release bruno stored=1");
+});
+
+it("counts cards and storage bombs as the question does", () => {
+  choice.face(
+    set(1, 3, option("concede"), option("add a", true, 1), option("add b", true, 1), option("add stored=3", true, 2)),
+    0,
+    side,
+  );
+  choice.press(["card b"]);
+  expect([choice.may(["card a"]), choice.may(["stored 3#0"])]).toEqual([false, true]);
+  choice.press(["card a"]);
+  choice.press(["stored 3#0"]);
+  choice.press(["stored 3#1"]);
+
+  expect(choice.line).toBe("add b stored=3,3");
+  expect(choice.full).toBe(true);
+});
+
+it("plays a card, too, where cards are added (PBL-R-220)", () => {
+  choice.face(
+    set(
+      1,
+      2,
+      option("concede"),
+      option("add misfire", true, 2),
+      option("add bruno", true, 2),
+      option("play misfire"),
+      option("blast soda_fats"),
+    ),
+    0,
+    side,
+  );
+  choice.press(["card misfire"]);
+  expect([choice.line, choice.ready.map((one) => one.code)]).toEqual(["add misfire", ["play misfire"]]);
+  choice.press(["card bruno"]);
+  expect([choice.line, choice.ready]).toEqual(["add misfire bruno", []]);
+  choice.press(["card soda_fats"]);
+  expect([choice.line, choice.ready.map((one) => one.code)]).toEqual(["", ["blast soda_fats"]]);
+  choice.press(["card bruno"]);
+
+  expect(choice.picked).toEqual(["card bruno"]);
+});
+
+it("says the whole set where something of it is named already", () => {
+  choice.face(
+    {
+      ...set(3, 3, option("release stored=1", true, 3), option("release stored=2", true, 2)),
+      named: ["release stored=1"],
+    },
+    0,
+    side,
+  );
+  choice.press(["stored 2#3"]);
+  choice.press(["stored 1#1"]);
+
+  expect(choice.line).toBe("release stored=1,2,1");
+});
+
+it("keeps what is picked while the same question stands", () => {
+  const question = asked("Your turn.", option("build a"), option("build b"));
+  choice.face(question, 0, side);
+  choice.press(["card a"]);
+  choice.face({ ...question }, 0, side);
+  expect(choice.picked).toEqual(["card a"]);
+  choice.face(asked("Your turn.", option("build b")), 0, side);
+
+  expect(choice.picked).toEqual([]);
+});
+
+it("asks why with the code that fits the question", () => {
+  choice.face(asked("Your turn.", option("end"), option("attack head 1.head")), 0, side);
+
+  expect(choice.whyCode(["card chain_fist"], "armor", 0, 1)).toBe("build chain_fist");
+  expect(choice.whyCode(["card misfire"], "action", 0, 1)).toBe("play misfire");
+  expect(choice.whyCode(["part 0.legs"], "", 0, 1)).toBe("attack legs 1.head");
+  expect(choice.whyCode(["part 1.left_shoulder"], "", 0, 1)).toBe("attack right_arm 1.left_shoulder");
+});
+
+it("keeps what was picked while the same question is told again, and forgets it once it was answered", () => {
+  const same = (): Question => asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head"));
+  choice.face(same(), 0, side);
+  choice.press(["part 0.head"]);
+  choice.face(same(), 0, side);
+  expect(choice.picked).toEqual(["part 0.head"]);
+
+  choice.face(same(), 0, side, true);
+  expect(choice.picked).toEqual([]);
+});

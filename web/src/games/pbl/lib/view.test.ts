@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { Update } from "../../../lib/wire";
+import { heardIn } from "./heard";
+import { type PblView, marksOf, named, percent } from "./view";
+
+it("calls seats by their names, and whoever reads `you`", () => {
+  const names = ["Ana", "Bo"];
+
+  expect(named("Seat 1 attacks your head with the legs. Act, or pass.", names, 0)).toBe(
+    "Bo attacks your head with the legs. Act, or pass.",
+  );
+  expect(named("You attack seat 1's head with the legs.", names, 0)).toBe("You attack Bo's head with the legs.");
+  expect(named("seat 0's left arm", names, 0)).toBe("Your left arm");
+  expect(named("Seat 1's turn begins. Act first, or pass.", names, 0)).toBe("Bo's turn begins. Act first, or pass.");
+});
+
+it("writes chances with one decimal, and calls nothing certain that is not", () => {
+  expect([0.5, 0.9167, 1, 0, 0.9996, 0.0002].map(percent)).toEqual([
+    "50.0 %",
+    "91.7 %",
+    "100 %",
+    "0 %",
+    "99.9 %",
+    "0.1 %",
+  ]);
+});
+
+it("hears the weightiest thing that happened", () => {
+  const update = {
+    asked: [],
+    question: null,
+    ending: null,
+    log: [{ event: "blew_off", text: "Bo blows off Ana's legs." }],
+    events: [{ event: "drew" }, { event: "blew_off" }],
+  } as unknown as Update;
+
+  expect(heardIn(update, 0)).toEqual({ sound: "blow", text: "Bo blows off Ana's legs." });
+  expect(heardIn({ ...update, events: [] }, 0)).toBeUndefined();
+});
+
+it("says at the head of the table which game it is and what is left", () => {
+  const view = (more: Partial<PblView>): PblView => ({ limit: null, race: 0, ...more }) as PblView;
+
+  expect(marksOf(view({}))).toEqual([]);
+  expect(marksOf(view({}), "mortal")).toEqual(["Mortal: nothing grows back"]);
+  expect(marksOf(view({ match: { game: 2, wins: [1, 0], needed: 2 } }))).toEqual(["Game 2, first to 2 wins"]);
+  expect(marksOf(view({ limit: { turns: 7, ms: 0 } }))).toEqual(["7 turns left"]);
+  expect(marksOf(view({ limit: { turns: 1, ms: 0 }, race: 5 }))).toEqual(["1 turn left", "Race to 5 limbs"]);
+  expect(marksOf(view({ limit: { turns: 0, ms: 61000 } }))).toEqual(["2 min left"]);
+  expect(marksOf(view({ limit: { turns: 0, ms: 0 } }))).toEqual(["Time is up"]);
+});

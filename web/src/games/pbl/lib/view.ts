@@ -1,0 +1,188 @@
+/** What the server shows of a game of PBL ROBOTS, and the words for its places. */
+import type { Update } from "../../../lib/wire";
+
+export const LIMBS = ["head", "left_arm", "right_arm", "legs"] as const;
+export type Limb = (typeof LIMBS)[number];
+export const PLACES: Record<string, string> = {
+  head: "head",
+  left_arm: "left arm",
+  right_arm: "right arm",
+  legs: "legs",
+  left_shoulder: "left shoulder",
+  right_shoulder: "right shoulder",
+  pod: "pod",
+  pilot: "pilot",
+  hangar: "hangar",
+};
+
+/** A card that lies face down in play: all that can be seen of it. */
+export interface Down {
+  owner: number;
+  kind: string;
+  index: number;
+  down: true;
+  place?: string;
+  level?: number;
+  skill?: number;
+  spaces?: number;
+  counter?: number;
+}
+export type Shown = string | Down;
+
+export interface LimbView {
+  stack: Shown[];
+  dead: boolean;
+  level: number;
+  attack: number;
+  defense: number;
+}
+
+export interface SideView {
+  seats: number[];
+  robot: string | null;
+  pilot: Shown | null;
+  form: "normal" | "critical";
+  limbs: Record<Limb, LimbView>;
+  shoulders: { left: Shown[]; right: Shown[] };
+  hangar: Shown[];
+  crew: Shown[];
+  base: [number, number];
+  room: number;
+  stored: number[];
+  attached: string[];
+  jammed: string[];
+  curse: string[];
+  counters: Record<string, number>;
+  named_face: number;
+  points: number;
+  /** Limbs it has blown off others. */
+  blown: number;
+  deck: string[];
+  discard: string[];
+  out: boolean;
+}
+
+export interface Roll {
+  party: number;
+  seat: number;
+  why: "attack" | "defense" | "added" | "effect";
+  dice: number[];
+}
+
+export interface CombatView {
+  source: string;
+  target: string;
+  totals: [number, number];
+  trailing: number | null;
+  seats: [number, number];
+  rolls: Roll[];
+  extra: [number, number];
+  promised: [number, number];
+  /** Cards each party has used as bombs or shields, and how many it may; 0: as many as it has. */
+  used: [number, number];
+  cap: number;
+  odds: Record<string, number[]>;
+}
+
+export interface PblView {
+  turn: number;
+  active: number;
+  phase: string;
+  window: "start" | "after" | "declare" | "roll" | "add" | "end" | null;
+  sides: SideView[];
+  hands: string[][];
+  row: string[];
+  shop: string[];
+  draft: string[];
+  piles: string[][];
+  offers: string[][][];
+  pool: string[];
+  celebrities: string[];
+  stable: string[][];
+  removed: string[][];
+  table: string[];
+  blowoff: number;
+  /** What is left once somebody is out, where time decides. */
+  limit: { turns: number; ms: number } | null;
+  /** Limbs to blow off in a race, or 0. */
+  race: number;
+  pick: { seat: number; pile: number } | null;
+  known: Record<string, string[]>;
+  chances: Record<string, number>;
+  combat: CombatView | null;
+  match?: { game: number; wins: number[]; needed: number };
+}
+
+export interface PblEvent {
+  event: string;
+  seat: number;
+  cards: string[];
+  amount: number;
+  note: string;
+}
+
+export const viewOf = (update: Update): PblView => update.view as PblView;
+export const eventsOf = (update: Update): PblEvent[] => (update.events as PblEvent[] | null) ?? [];
+
+export const sideOf = (view: PblView, seat: number): number =>
+  Math.max(
+    0,
+    view.sides.findIndex((side) => side.seats.includes(seat)),
+  );
+export const placeWord = (place: string): string => PLACES[place] ?? place;
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
+const HOUSE: Record<string, string> = {
+  ultimate: "Ultimate Robot",
+  mortal: "Mortal: nothing grows back",
+  blind: "Blind: built face down",
+};
+
+/** What the mode adds to the head of the table: a house mode,
+ * which game of a match it is, and how long it may still take. */
+export function marksOf(view: PblView, house = "off"): string[] {
+  const marks = HOUSE[house] ? [HOUSE[house]] : [];
+  if (view.match) marks.push(`Game ${view.match.game}, first to ${view.match.needed} wins`);
+  if (view.limit?.ms) marks.push(`${Math.ceil(view.limit.ms / 60000)} min left`);
+  else if (view.limit)
+    marks.push(
+      view.limit.turns ? `${view.limit.turns} ${view.limit.turns === 1 ? "turn" : "turns"} left` : "Time is up",
+    );
+  if (view.race) marks.push(`Race to ${view.race} limbs`);
+  return marks;
+}
+
+/** One decimal; what is not certain is never shown as certain. */
+export function percent(chance: number): string {
+  if (chance === 0 || chance === 1) return `${chance * 100} %`;
+  return `${Math.min(99.9, Math.max(0.1, chance * 100)).toFixed(1)} %`;
+}
+
+/** The seat and the place of `1.left_arm`. */
+export function partOf(code: string): { seat: number; place: string } {
+  const [seat, place = ""] = code.split(".");
+  return { seat: Number(seat), place };
+}
+
+/** The engine speaks of seats by number; people have names, and whoever reads is `you`. */
+export function named(text: string, names: string[], me: number): string {
+  return text
+    .replace(/\bseat (\d)'s turn\b/gi, (_, seat: string) =>
+      Number(seat) === me ? "your turn" : `${names[Number(seat)]}'s turn`,
+    )
+    .replace(/\bseat (\d)'s\b/gi, (_, seat: string) => (Number(seat) === me ? "your" : `${names[Number(seat)]}'s`))
+    .replace(/\bseat (\d)\b/gi, (_, seat: string) =>
+      Number(seat) === me ? "you" : (names[Number(seat)] ?? `seat ${seat}`),
+    )
+    .replace(/^./, (first) => first.toUpperCase());
+}
+
+/** What is up with a window, for whoever is asked in it. */
+export const WINDOWS: Record<string, string> = {
+  start: "start of the turn",
+  after: "after something was done",
+  declare: "an attack was declared",
+  roll: "the dice have fallen",
+  add: "something was added",
+  end: "end of the turn",
+};
