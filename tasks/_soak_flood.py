@@ -34,7 +34,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from boltyard.server.load import Client, Told
+from benchmarks.server_side import Client, Told
 from boltyard.server.socket import PER_SECOND
 from tests.server.site import Site, site
 

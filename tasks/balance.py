@@ -18,9 +18,10 @@ import argparse
 import json
 import sys
 
+from benchmarks import against
 from boltyard.core.errors import BadSetting
 from boltyard.games.battleground.loader import base_cards
-from boltyard.lab import against, cardstats
+from boltyard.lab import cardstats
 from boltyard.lab.duels import Balance, Bout, play_all
 
 SEATS = (4, 2, 4, 3, 4, 5, 4, 6)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PLACES = ("boltyard", "hatch_build.py", "src", "tasks", "tests")
+PLACES = ("benchmarks", "boltyard", "hatch_build.py", "src", "tasks", "tests")
 
 CHECKS: dict[str, Sequence[str]] = {
     "format": ("ruff", "format", "--check", *PLACES),

@@ -18,8 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks.contest import spread
 from boltyard.games import GAMES
-from boltyard.lab.bench import spread
 
 ROOT = Path(__file__).resolve().parents[1]
 SIDE = Path(__file__).with_name("_ratio_side.py")

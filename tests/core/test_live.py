@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from benchmarks.fairness import chi_square_tail, fairness
 from boltyard.core.clock import SimulatedClock
 from boltyard.core.errors import IllegalMove, Wrong
-from boltyard.core.live import HERE, NEVER, Act, Live, Told, grace_of
+from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of
 from boltyard.core.match import Match, MatchState
 from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
@@ -15,7 +16,6 @@ from boltyard.core.table import Table, state_digest, verify
 from boltyard.games.battleground.acts import in_order
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.battleground.view import phase
-from boltyard.lab.live import chi_square_tail, fairness
 from tests.battleground.story import GAME, NAMES, story
 
 MATCH = Match(GAME)
@@ -76,7 +76,7 @@ class Sitting:
         """An act with a stamp of its own; time passes until it arrives."""
         self.to(arrives - 1)  # what arrives at the last moment of a grace is in time
         seat, _, code = act.partition(" ")
-        told = self.live.push(Act(int(seat), code, sent), arrives)
+        told = self.live.push(StampedAct(int(seat), code, sent), arrives)
         if told is not None:
             self.told.append(told)
         self.told += self.live.advance(arrives)
@@ -309,7 +309,7 @@ def test_when_it_is_called_changes_nothing() -> None:
         for now in range(5000, 30_000, step):
             while post and post[0][0] <= now:
                 arrives, sent, act = post.pop(0)
-                assert t.live.push(Act(int(act[0]), act[2:], sent), arrives) is None
+                assert t.live.push(StampedAct(int(act[0]), act[2:], sent), arrives) is None
             t.told += t.live.advance(now)
         stories.append([(one.seat, one.code, one.when) for one in t.told])
 
@@ -379,7 +379,7 @@ def test_a_table_without_a_clock_runs_at_the_pace_of_its_players() -> None:
     live = Live(table, 0, [0, 100, 150])
     assert live.wake() == NEVER
     for seat in range(3):
-        live.push(Act(seat, "abstain", 5190), 5200)
+        live.push(StampedAct(seat, "abstain", 5190), 5200)
         live.advance(5200)
     assert table.clock_is_asked
     assert live.wake() == 5200 + 10_000 + 300  # the first clapper has ten seconds from now on
@@ -400,7 +400,7 @@ def test_whatever_arrives_the_record_replays(seed: int) -> None:
             options = [] if table.over else table.options(seat)
             if options and chance.below(2):
                 code = options[chance.below(len(options))].text
-                live.push(Act(seat, code, now - delays[seat] - chance.below(200)), now)
+                live.push(StampedAct(seat, code, now - delays[seat] - chance.below(200)), now)
         live.advance(now)
     again = verify(MATCH, read_record(table.record.text()))
 

@@ -16,7 +16,6 @@ SRC = ROOT / "src" / "boltyard"
 WEB = ROOT / "web"
 
 ROOMS = ("core", "games", "players", "server", "league")  # what runs behind the site
-APART = {SRC / "server" / "load.py"}  # starts a site of its own and plays at it, for `boltyard bench`
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 MODULES = {
@@ -49,7 +48,7 @@ SQL_PARTS = {"name", "columns", "marks", "more_marks", "column", "self.locks.pro
 
 def sources(*rooms: str) -> Iterator[Path]:
     for room in rooms:
-        yield from (path for path in sorted((SRC / room).rglob("*.py")) if path not in APART)
+        yield from sorted((SRC / room).rglob("*.py"))
 
 
 def dotted(node: ast.expr) -> str:

@@ -26,7 +26,7 @@ HERE: Final = -1  # the delay of a seat at this very machine: its acts are never
 NEVER: Final = -1
 
 
-class Act:
+class StampedAct:
     """What somebody wants to do: who, what, and when it was sent, in ms of our clock."""
 
     def __init__(self, seat: int, code: str, sent: int) -> None:
@@ -38,7 +38,7 @@ class Act:
 class Pending:
     """An act that has arrived and is not carried out yet."""
 
-    def __init__(self, act: Act, arrived: int, n: int) -> None:
+    def __init__(self, act: StampedAct, arrived: int, n: int) -> None:
         self.act = act
         self.arrived = arrived
         self.n = n
@@ -131,7 +131,7 @@ class Live:
 
     # Verbs.
 
-    def push(self, act: Act, arrived: int) -> Told | None:
+    def push(self, act: StampedAct, arrived: int) -> Told | None:
         """An act has arrived. Refused at once if its stamp cannot be true, else it waits for `advance`."""
         seat = act.seat
         delay = self.delays[seat] if 0 <= seat < len(self.delays) else HERE

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from boltyard.lab import cardstats, duels
 from boltyard.lab.stats import Share, share
@@ -65,13 +65,24 @@ class Figures:
         return "\n".join(["{", *lines, '  "cards": {', ",\n".join(cards), "  }", "}", ""])
 
 
+class Kept(TypedDict):
+    """The file of a game's figures."""
+
+    game: str
+    digest: str
+    how: str
+    games: int
+    seed: int
+    cards: dict[str, dict[str, tuple[int, int]]]
+
+
 def path_of(game: str) -> Path:
     return FOLDER / f"{game}.json"
 
 
 def read(game: str) -> Figures:
     """What was measured of a game's cards."""
-    found: dict[str, Any] = json.loads(path_of(game).read_text(encoding="utf-8"))
+    found: Kept = json.loads(path_of(game).read_text(encoding="utf-8"))
     cards = {key: {what: (hits, of) for what, (hits, of) in counts.items()} for key, counts in found["cards"].items()}
     return Figures(found["game"], found["digest"], found["how"], found["games"], found["seed"], cards)
 

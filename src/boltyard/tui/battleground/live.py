@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from boltyard.core.clock import Clock
-from boltyard.core.live import Act, Live, Told
+from boltyard.core.live import Live, StampedAct, Told
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.table import Table
@@ -140,7 +140,7 @@ class LivePlay(Play):
         return self.act(self.viewer, code, now)
 
     def act(self, seat: int, code: str, now: int) -> list[Told]:
-        self.live.push(Act(seat, code, now), now)
+        self.live.push(StampedAct(seat, code, now), now)
         return self.live.advance(now)
 
     def hear(self, told: list[Told]) -> None:

@@ -5,6 +5,18 @@ few dice, the more the fewer limbs are left. A turn takes the better of the best
 the fewest cards that give a fair chance are added, and actions are kept for fights that cards alone would lose.
 """
 
+from benchmarks.yardsticks.pbl_fight import (
+    BLAST_KEY,
+    FAIR,
+    ON_PLAYED_KEY,
+    add,
+    best_attack,
+    die_gain,
+    hold_worth,
+    in_window,
+    reroll_swing,
+)
+from benchmarks.yardsticks.pbl_worth import CARD, HARM, LIMB, can_harm, gain, part_worth, printed, usefulness
 from boltyard.core.moves import Move
 from boltyard.games.pbl.build import can_build
 from boltyard.games.pbl.cards import CREW, POD
@@ -44,18 +56,6 @@ from boltyard.games.pbl.moves import HANGAR as THE_HANGAR
 from boltyard.games.pbl.phases import COMBAT, DRAFT, FIRST_EFFECT, OPENING, RESTOCK, TALENT, TRIM, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
-from boltyard.lab.yardsticks.pbl_fight import (
-    BLAST_KEY,
-    FAIR,
-    ON_PLAYED_KEY,
-    add,
-    best_attack,
-    die_gain,
-    hold_worth,
-    in_window,
-    reroll_swing,
-)
-from boltyard.lab.yardsticks.pbl_worth import CARD, HARM, LIMB, can_harm, gain, part_worth, printed, usefulness
 
 UNSEEN = 1.2  # a card nobody has looked at
 

@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+from benchmarks.yardsticks import pbl as first_pbl
 from boltyard.core.flow import first_asked
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
@@ -18,7 +19,6 @@ from boltyard.core.rng import Rng
 from boltyard.games import find_game
 from boltyard.lab.runner import ignore_interrupts
 from boltyard.lab.stats import Share, share
-from boltyard.lab.yardsticks import pbl as first_pbl
 from boltyard.players.greedy import Greedy
 from boltyard.players.player import Player, player_stream
 from boltyard.players.sight import Sight

@@ -1,8 +1,8 @@
 """Greedy against a yardstick: chairs in turn, the same wins whatever the number of workers, a bar for each."""
 
+from benchmarks.against import BARS, YARDSTICKS, Contest, First, Tally, contest
 from boltyard.core.flow import first_asked
 from boltyard.games import find_game
-from boltyard.lab.against import BARS, YARDSTICKS, Contest, First, Tally, contest
 from boltyard.players.player import player_stream
 from boltyard.players.sight import Sight
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import exp, lgamma, log
 from typing import Any, Final
 
-from boltyard.core.live import ALLOWANCE, Act, Live, Told, grace_of
+from boltyard.core.live import ALLOWANCE, Live, StampedAct, Told, grace_of
 from boltyard.core.record import Record
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import PUBLIC
@@ -141,7 +141,7 @@ class Round:
         """Something reaches a client, or the server, or a client's plan falls due."""
         if what == "act":
             code, sent = with_what
-            self.live.push(Act(seat, code, sent), now)
+            self.live.push(StampedAct(seat, code, sent), now)
         elif what == "plan":
             code = self.decide(seat, with_what)
             if code:

@@ -15,7 +15,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from boltyard import kernel
 from boltyard.core.errors import Wrong
 
 ROUNDS = 9
@@ -35,7 +34,7 @@ RATIOS = [
 ]
 UNITS = {".clone.": "us", ".moves": "moves/s", ".p99": "ms", ".idle": "KiB"}  # anything else is decisions/s
 BOARDGAME_IO = Path(__file__).with_name("boardgame_io")
-CHECKOUT = kernel.PACKAGE.parents[1]
+CHECKOUT = Path(__file__).resolve().parents[1]
 
 
 class NoPeers(Wrong):
@@ -79,17 +78,17 @@ class Contestant:
 
 def ours(wish: str) -> Contestant:
     env = {**os.environ, "BOLTYARD_KERNEL": wish}
-    return Contestant(f"the {wish} kernel", [sys.executable, "-m", "boltyard.lab.bench_ours"], env)
+    return Contestant(f"the {wish} kernel", [sys.executable, "-m", "benchmarks.kernel_side"], env)
 
 
 def peer(name: str, python: Path) -> Contestant:
-    script = Path(__file__).with_name("bench_peers.py")
+    script = Path(__file__).with_name("peer_side.py")
     return Contestant(name, [str(python), str(script), name], dict(os.environ))
 
 
 def server() -> Contestant:
-    """A real site on a real disk with its clients; it lives in a room that the lab does not reach into."""
-    return Contestant("the server", [sys.executable, "-m", "boltyard.server.load"], dict(os.environ))
+    """A real site on a real disk with its clients."""
+    return Contestant("the server", [sys.executable, "-m", "benchmarks.server_side"], dict(os.environ))
 
 
 def has_server() -> bool:
@@ -159,11 +158,8 @@ def peers_python(home: Path, say: Callable[[str], None]) -> Path:
 
 
 def requirements() -> Path:
-    """The peers' pinned versions, beside a checkout or inside a wheel."""
-    for path in (CHECKOUT / "requirements" / "peers.txt", Path(__file__).with_name("peers.txt")):
-        if path.exists():
-            return path
-    raise NoPeers("the list of peers is missing from this installation; run bench --peers in a checkout")
+    """The peers' pinned versions."""
+    return CHECKOUT / "requirements" / "peers.txt"
 
 
 def run(contestants: list[Contestant], rounds: int, say: Callable[[str], None]) -> list[dict[str, float]]:

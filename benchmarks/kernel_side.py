@@ -1,4 +1,4 @@
-"""One side of the benchmark: our own kernel, measured in a process of its own (`python -m boltyard.lab.bench_ours`).
+"""One side of the benchmark: our own kernel, measured in a process of its own (`python -m benchmarks.kernel_side`).
 
 Every line read asks for one round; one line of JSON answers it.
 """

@@ -1,8 +1,8 @@
 """Our side of the server's benchmark: a real site on a real disk, and two clients at each of a hundred matches.
 
-Run as `python -m boltyard.server.load`; every line read asks for one round, one line of JSON answers it. Clients answer
-at once, so each match has one move under way; a move counts when its update has come back, and by then it is on disk.
-As the page does, a client programs all its robots in one line.
+Run as `python -m benchmarks.server_side`; every line read asks for one round, one line of JSON answers it. Clients
+answer at once, so each match has one move under way; a move counts when its update has come back, and by then it is on
+disk. As the page does, a client programs all its robots in one line.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ import sys
 from pathlib import Path
 from boltyard.server.app import create_app
 from boltyard.server.listening import keep_open
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 store = Store(database(sys.argv[1]))
 sys.exit(keep_open(create_app(Path("/nonexistent"), store, rate=1e9), "127.0.0.1", 0))

@@ -3,6 +3,7 @@
 Everything is read off the view; chances are those of `odds`.
 """
 
+from benchmarks.yardsticks.pbl_worth import SHOULDER, WIN, part_worth, printed, usefulness
 from boltyard.core.moves import PASS, Move
 from boltyard.games.pbl.combat import (
     ATTACKER,
@@ -23,7 +24,6 @@ from boltyard.games.pbl.moves import END, STORED, Assault, Blast, Die, Hold, Pla
 from boltyard.games.pbl.odds import ahead_chance, attack_ways, bomb_dice, defense_ways, hit_ways, missing, planned
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.lab.yardsticks.pbl_worth import SHOULDER, WIN, part_worth, printed, usefulness
 
 STAKE = 3.0  # what a limb of a whole robot is worth once dice are rolled for it, in cards; one more for each limb gone
 FAIR = 0.55  # a chance worth spending cards on
