@@ -207,7 +207,7 @@ def serve(words: dict[str, Any], ends: list[int], wall: Wall, lines: Lines) -> N
     """Be a server, and hear what is wished."""
     from boltyard.server.app import create_app
     from boltyard.server.listening import keep_open
-    from boltyard.server.store.database import database
+    from boltyard.server.store.opening import database
     from boltyard.server.store.store import Store
 
     for end, place in zip(ends, (1, 2, 0), strict=True):

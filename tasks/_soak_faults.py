@@ -34,8 +34,8 @@ import structlog
 from boltyard.games import find_game
 from boltyard.server.company import revive
 from boltyard.server.listings import spoken_names
-from boltyard.server.store.database import database
-from boltyard.server.store.store import Log, log_in
+from boltyard.server.store.opening import database
+from boltyard.server.store.rows import Log, log_in
 from boltyard.server.updates import Scene
 from boltyard.server.verify import check_matches
 from tasks._crowd import Broken, Crowd, Eyes

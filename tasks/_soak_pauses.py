@@ -27,7 +27,8 @@ import structlog
 
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
-from boltyard.server.store.database import Sqlite, bring_up_to_date
+from boltyard.server.store.opening import bring_up_to_date
+from boltyard.server.store.sqlite import Sqlite
 from boltyard.server.visitor import encoder
 from tasks._listener import Auc, Boosted, auc
 from tests.server.people import FakeCall, House, Person, opened

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 from boltyard.games import GAMES
 from boltyard.server import wire
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.verify import check_matches
 from tasks._soak_faults import a_database
 from tests.server.rubbish import Words

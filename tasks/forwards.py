@@ -70,7 +70,7 @@ def renewed(game_text: str, match_text: str) -> str:
     written = {verb.name for verb in verbs(by_hand)}
     game = class_in(game_text, "Game")
     blocks = [
-        ["def named_like(self, game: Game[Any]) -> None:", *[f"{INDENT}self.{a} = game.{a}" for a in attributes(game)]]
+        ["def named_like(self, game: AnyGame) -> None:", *[f"{INDENT}self.{a} = game.{a}" for a in attributes(game)]]
     ]
     blocks += [forward(verb) for verb in verbs(game) if verb.name not in written]
     made = [f"{INDENT}{line}" if line else "" for block in blocks for line in ("", *block)]

@@ -2,12 +2,12 @@
 
 import difflib
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 
 
 def test_every_word_has_to_be_there() -> None:
     """More words find less."""
-    one, two = catalogue.find("jokers"), catalogue.find(["jokers", "recovery"])
+    one, two = rule_search.find("jokers"), rule_search.find(["jokers", "recovery"])
 
     assert "ROB-R-4" in {entry.id for entry in one}
     assert {entry.id for entry in two} < {entry.id for entry in one}
@@ -16,20 +16,20 @@ def test_every_word_has_to_be_there() -> None:
 
 def test_an_exact_id_comes_first() -> None:
     """Also among words, and before the entries that cite it."""
-    assert catalogue.find("rob-r-31")[0].id == "ROB-R-31"
-    assert len(catalogue.find("rob-r-31")) > 1
+    assert rule_search.find("rob-r-31")[0].id == "ROB-R-31"
+    assert len(rule_search.find("rob-r-31")) > 1
 
 
 def test_words_that_stand_together_come_first() -> None:
     """A phrase beats the same words apart."""
-    found = [entry.id for entry in catalogue.find("exactly six", "robots")]
+    found = [entry.id for entry in rule_search.find("exactly six", "robots")]
 
     assert found == ["ROB-R-30", "ROB-EX-6"]
 
 
 def test_an_area_is_a_word() -> None:
     """Its own rules come before rules that merely use the word."""
-    found = catalogue.find("recovery", "robots")
+    found = rule_search.find("recovery", "robots")
 
     assert [entry.id for entry in found[:6]] == [f"ROB-RECOVERY-{n}" for n in range(1, 7)]
     assert len(found) > 6
@@ -37,25 +37,25 @@ def test_an_area_is_a_word() -> None:
 
 def test_a_plural_finds_the_singular() -> None:
     """Searchers do not think of endings."""
-    assert "ROB-SETUP-5" in {entry.id for entry in catalogue.find("aces", "robots")}
+    assert "ROB-SETUP-5" in {entry.id for entry in rule_search.find("aces", "robots")}
 
 
 def test_a_game_limits_the_search() -> None:
     """`find` looks into every catalogue unless told which."""
-    assert {entry.game for entry in catalogue.find("discard")} == set(catalogue.games())
-    assert {entry.game for entry in catalogue.find("discard", "pbl")} == {"pbl"}
+    assert {entry.game for entry in rule_search.find("discard")} == set(catalogue.games())
+    assert {entry.game for entry in rule_search.find("discard", "pbl")} == {"pbl"}
 
 
 def test_nothing_finds_nothing() -> None:
     """No words, or words that no entry has."""
-    assert catalogue.find("  ") == []
-    assert catalogue.find("zeppelin") == []
+    assert rule_search.find("  ") == []
+    assert rule_search.find("zeppelin") == []
 
 
 def test_the_nearest_word() -> None:
     """A typo is answered with a word that would have found something."""
-    assert catalogue.nearest_word("dammage") == "damage"
-    assert catalogue.nearest_word("xqzzk") is None
+    assert rule_search.nearest_word("dammage") == "damage"
+    assert rule_search.nearest_word("xqzzk") is None
 
 
 def test_the_index_finds_what_reading_everything_finds() -> None:
@@ -63,9 +63,9 @@ def test_the_index_finds_what_reading_everything_finds() -> None:
     words = ["joker", "a", "rob", "rob-build-5", "pbl-r", "attacks", "face card", "BUILD.", "x", "s", "-", "(PBL-R-34)"]
     for text in words:
         wanted = text.lower().split()
-        read = [one for game in catalogue.games() for one in catalogue.entries(game) if catalogue._score(one, wanted)]
+        read = [one for game in catalogue.games() for one in catalogue.entries(game) if rule_search.score(one, wanted)]
 
-        assert {one.id for one in catalogue.find(text)} == {one.id for one in read}, text
+        assert {one.id for one in rule_search.find(text)} == {one.id for one in read}, text
 
 
 def test_a_word_that_is_no_word_is_mended_as_by_looking_at_all_words() -> None:
@@ -73,8 +73,8 @@ def test_a_word_that_is_no_word_is_mended_as_by_looking_at_all_words() -> None:
     for word in ("jokr", "atack", "robotts", "q", "zzxqy", "shouldr", "attack"):
         close = difflib.get_close_matches(word, known, 1, 0.7)
 
-        assert catalogue.nearest_word(word) == (close[0] if close else None)
+        assert rule_search.nearest_word(word) == (close[0] if close else None)
 
 
 def bare(one: catalogue.Entry) -> list[str]:
-    return catalogue._searched(one).split()
+    return rule_search.searched(one).split()

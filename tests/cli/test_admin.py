@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from boltyard.cli import admin, main
-from boltyard.server.store.database import Sqlite, bring_up_to_date
-from boltyard.server.store.desk import desk
+from boltyard.server.store.admin import cursor_on
 from boltyard.server.store.hosting import Line, add_report, newest_order
+from boltyard.server.store.opening import bring_up_to_date
+from boltyard.server.store.sqlite import Sqlite
 
 TERMS = '{"private":false}'
 NASTY = "Bo\x1b]0;owned\x07\x9b31m\u202e\nroot"
@@ -27,7 +28,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A server's database: Ana and somebody nasty at a table, one more waiting, a session, and a report."""
     file = tmp_path_factory.mktemp("admin") / "boltyard.db"
     bring_up_to_date(Sqlite(file))
-    with desk(Sqlite(file), writing=True) as c:
+    with cursor_on(Sqlite(file), writing=True) as c:
         for person, name in (("a" * 24, "Ana"), ("b" * 24, NASTY)):
             c.execute("INSERT INTO people (id, name, made) VALUES (?, ?, 1)", (person, name))
         for table, code, stage in (("runningtable", "RUNNIN", "running"), ("waitingtable", "WAITIN", "open")):
@@ -233,7 +234,7 @@ def test_two_hosts_at_once_both_have_their_way(db: Path) -> None:
     def act(n: int) -> None:
         for at in range(5):
             assert main(["admin", "bans", f"192.0.2.{10 * n + at}", "--json", "--db", str(db)]) == 0
-            with desk(Sqlite(db)) as c:
+            with cursor_on(Sqlite(db)) as c:
                 seen.append(newest_order(c))
 
     threads = [threading.Thread(target=act, args=(n,)) for n in range(2)]

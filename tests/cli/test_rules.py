@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 from boltyard.cli import main
 from tests.cli.terminal import at_a_terminal, boltyard
 
@@ -81,7 +81,7 @@ def test_a_long_search_is_cut_with_a_word_about_it(capsys: pytest.CaptureFixture
     """The screen shows the best; nothing is dropped in silence."""
     assert main(["rules", "card"]) == 0
     shown = capsys.readouterr().out
-    more = len(catalogue.find("card")) - 20
+    more = len(rule_search.find("card")) - 20
 
     assert f"... and {more} more;" in shown
 

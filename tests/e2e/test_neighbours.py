@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from boltyard.cli import main
-from boltyard.server.store.database import Sqlite
-from boltyard.server.store.desk import desk
+from boltyard.server.store.admin import cursor_on
 from boltyard.server.store.hosting import reports
+from boltyard.server.store.sqlite import Sqlite
 from tests.e2e.conftest import Watch, visit
 from tests.e2e.pictures import findings, shoot
 from tests.e2e.table import AT_A_TABLE, come, put_up, quiet_coach, take_seat
@@ -66,7 +66,7 @@ def test_somebody_is_muted_reported_and_heard_again(page: Page, somebody: Callab
     assert findings(page) == []
     form.get_by_role("button", name="Send to the host").click()
     expect(sheet.get_by_role("status")).to_contain_text("The host has it")
-    with desk(Sqlite(site_db)) as c:
+    with cursor_on(Sqlite(site_db)) as c:
         report = reports(c)[0]
     assert (report.name, report.reason, report.words) == ("Bolshy Bo", "rude", "He calls me names.")
     assert [line.text for line in report.said] == ["You tin can", "Do you hear me?"]

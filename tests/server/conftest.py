@@ -12,7 +12,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from boltyard.server.app import create_app
-from boltyard.server.store.database import Postgres, Sqlite, bring_up_to_date
+from boltyard.server.store.opening import bring_up_to_date
+from boltyard.server.store.postgres import Postgres
+from boltyard.server.store.sqlite import Sqlite
 from tasks._postgres import cluster, fresh_database
 from tests.deals import Chance, chance_of
 

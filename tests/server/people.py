@@ -14,9 +14,10 @@ import msgspec
 from boltyard.server import wire
 from boltyard.server.hall import Hall
 from boltyard.server.mailbox import Mailbox
-from boltyard.server.store.database import database
 from boltyard.server.store.health import Away
-from boltyard.server.store.store import Row, Store
+from boltyard.server.store.opening import database
+from boltyard.server.store.rows import Row
+from boltyard.server.store.store import Store
 
 SOON_S = 1.0  # for news to come by themselves, before one looks whether they still can
 LOOKS = 20  # at a quiet house, before a story gives up

@@ -22,7 +22,7 @@ from boltyard.server import wire
 from boltyard.server.company import Company, revive
 from boltyard.server.hall import Hall
 from boltyard.server.listings import record_of
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 from boltyard.server.store.writer import Decision
 from boltyard.server.tables import Sitting

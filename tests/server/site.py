@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 from websockets.asyncio.client import ClientConnection, connect
 
 from boltyard.server.app import create_app
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 
 OPEN = """
@@ -26,7 +26,7 @@ import sys
 from pathlib import Path
 from boltyard.server.app import create_app
 from boltyard.server.listening import keep_open
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 
 store = Store(database(sys.argv[1]))

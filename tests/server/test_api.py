@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 from boltyard.games.pbl.loader import base_cards
 from boltyard.server.app import create_app
 from boltyard.server.gallery import face, with_figures
-from boltyard.server.shelf import PBL_BRIEF, shelf
+from boltyard.server.presentation import PBL_BRIEF, shelf
 from boltyard.server.wire import Agreement, Faces, Games, Problem, Rules, Statement
 from tests.server.conftest import INDEX
 
@@ -177,7 +177,7 @@ def test_a_catalogue_travels_compressed_and_only_once(client: Client) -> None:
 def test_a_search_finds_what_the_terminal_finds(client: Client) -> None:
     found = ask(client, "/api/rules?q=face card", Rules)
 
-    assert [rule.id for rule in found.rules] == [one.id for one in catalogue.find("face card")][:200]
+    assert [rule.id for rule in found.rules] == [one.id for one in rule_search.find("face card")][:200]
     assert {(rule.game, rule.section) for rule in found.rules} == {(part.game, part.number) for part in found.sections}
 
 
@@ -266,7 +266,7 @@ def test_our_own_failure_gives_a_code_and_no_details(client: Client, monkeypatch
     def broken(rule: str) -> None:
         raise RuntimeError("the path of a file, a password")
 
-    monkeypatch.setattr("boltyard.server.library.statement", broken)
+    monkeypatch.setattr("boltyard.server.rules_api.statement", broken)
     refused = problem(client, "/api/rules/ROB-R-1", 500)
 
     assert refused.detail.startswith("Something broke on our side. Nothing is lost. (E-")

@@ -11,8 +11,9 @@ import pytest
 
 from boltyard.server import wire
 from boltyard.server.attendance import BY_DAYS, DAY, GRACE_MS, INVITED, LISTED, MINUTE, MOMENT_MS, QUICK, patience
-from boltyard.server.hall import PATIENCE_MS, NoTable
-from boltyard.server.store.store import Terms, fresh_id
+from boltyard.server.hall import NoTable
+from boltyard.server.quick_match import PATIENCE_MS
+from boltyard.server.store.rows import TableTerms, fresh_id
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers
 from tests.server.people import House, Person, opened
@@ -29,7 +30,7 @@ async def house_at(db: str, wall: int = 10**12) -> AsyncIterator[House]:
 
 
 async def lobby(house: House) -> list[str]:
-    return [row.id for row in await house.hall.open_tables()]
+    return [row.id for row in await house.hall.lobby.open_tables()]
 
 
 async def back(house: House, name: str) -> Person:
@@ -70,10 +71,15 @@ def test_a_table_that_nobody_attends_is_not_offered_and_in_the_end_given_up(db: 
 
 
 def test_how_long_a_table_is_kept_depends_on_who_may_have_its_link() -> None:
-    assert patience(Terms(quick=True)) == QUICK == MINUTE
-    assert patience(Terms()) == LISTED == 30 * MINUTE
-    assert patience(Terms(private=True)) == INVITED == 7 * DAY
-    assert patience(Terms(private=True, clock="days 3")) == patience(Terms(clock="days 3")) == BY_DAYS == 30 * DAY
+    assert patience(TableTerms(quick=True)) == QUICK == MINUTE
+    assert patience(TableTerms()) == LISTED == 30 * MINUTE
+    assert patience(TableTerms(private=True)) == INVITED == 7 * DAY
+    assert (
+        patience(TableTerms(private=True, clock="days 3"))
+        == patience(TableTerms(clock="days 3"))
+        == BY_DAYS
+        == 30 * DAY
+    )
 
 
 def test_an_invitation_outlives_a_week_of_restarts_and_no_more(sqlite_file: str) -> None:
@@ -107,7 +113,7 @@ def test_a_hundred_ghosts_do_not_hide_the_living(sqlite_file: str) -> None:
             ana = await house.person("Ana")
             row = await house.table(ana, "open")
             for n in range(120):
-                ghost = replace(row, id=fresh_id(), made=row.made + n, attended=5, terms=Terms(quick=n % 2 == 0))
+                ghost = replace(row, id=fresh_id(), made=row.made + n, attended=5, terms=TableTerms(quick=n % 2 == 0))
                 await house.store.add_table(ghost)
             assert await lobby(house) == [row.id]
             bo = await house.person("Bo")
@@ -143,7 +149,7 @@ def test_the_next_seeker_is_not_brought_together_with_somebody_absent(sqlite_fil
             ana.go()
             bo.say(wire.Seek("robots"))
             await house.quiet()
-            assert set(house.hall.seekers) == {"ana", "bo"}
+            assert set(house.hall.quick.seekers) == {"ana", "bo"}
             cy.say(wire.Seek("robots"))
             matched = await bo.hears(wire.Matched)
             assert [chair.name for chair in matched.table.chairs] == ["Bo", "Cy"]
@@ -160,7 +166,7 @@ def test_two_who_seek_at_the_same_moment_find_each_other(sqlite_file: str) -> No
             for one in (ana, bo):
                 one.say(wire.Seek("robots"))
             await house.quiet()
-            assert house.hall.seekers == {}
+            assert house.hall.quick.seekers == {}
             assert (await ana.hears(wire.Matched)).table.id == (await bo.hears(wire.Matched)).table.id
 
     asyncio.run(story())
@@ -172,16 +178,16 @@ def test_who_comes_back_in_time_keeps_the_place_and_who_does_not_loses_it(sqlite
             ana = await back(house, "Ana")
             ana.say(wire.Seek("robots"))
             await house.quiet()
-            place = house.hall.seekers["ana"]
+            place = house.hall.quick.seekers["ana"]
             ana.go()
             await house.later(PATIENCE_MS - 1)
             ana = await back(house, "Ana")
             ana.say(wire.Seek("robots"))  # as the page does when its line is back
             await house.later(2 * PATIENCE_MS)
-            assert house.hall.seekers["ana"] == place
+            assert house.hall.quick.seekers["ana"] == place
             ana.go()
             await house.later(PATIENCE_MS)
-            assert house.hall.seekers == {}
+            assert house.hall.quick.seekers == {}
             gone = await house.store.table(place[1])
             assert gone is not None
             assert gone.stage == "gone"
@@ -196,18 +202,18 @@ def test_after_a_restart_places_are_kept_for_those_who_come_back(sqlite_file: st
             ana = await back(house, "Ana")
             ana.say(wire.Seek("robots"))
             await house.quiet()
-            place = house.hall.seekers["ana"]
+            place = house.hall.quick.seekers["ana"]
         async with house_at(sqlite_file, 10**12 + 5_000) as house:
             if comes_back:
                 ana = await back(house, "Ana")
-                assert house.hall.seekers == {"ana": place}
+                assert house.hall.quick.seekers == {"ana": place}
             bo = await back(house, "Bo")
             bo.say(wire.Seek("robots"))
             if comes_back:
                 assert (await ana.hears(wire.Matched)).table.id == place[1]
                 return
             await house.later(3 * MINUTE)
-            assert list(house.hall.seekers) == ["bo"]
+            assert list(house.hall.quick.seekers) == ["bo"]
             gone = await house.store.table(place[1])
             assert gone is not None
             assert gone.stage == "gone"
@@ -228,12 +234,12 @@ def test_a_seeker_is_there_or_not_for_every_process(postgres: str) -> None:
             bo = await back(two, "Bo")
             bo.say(wire.Seek("robots"))
             await two.quiet()
-            assert list(two.hall.seekers) == ["bo"]  # Ana is absent, whichever process asks
+            assert list(two.hall.quick.seekers) == ["bo"]  # Ana is absent, whichever process asks
             ana = await back(two, "Ana")  # the other door: the place is still hers
-            assert set(two.hall.seekers) == {"ana", "bo"}
+            assert set(two.hall.quick.seekers) == {"ana", "bo"}
             await one.later(PATIENCE_MS)
-            assert one.hall.seekers == {}
-            kept = await one.store.table(two.hall.seekers["ana"][1])
+            assert one.hall.quick.seekers == {}
+            kept = await one.store.table(two.hall.quick.seekers["ana"][1])
             assert kept is not None
             assert kept.stage == "open"
             cy = await back(one, "Cy")

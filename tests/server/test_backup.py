@@ -8,10 +8,11 @@ import pytest
 
 from boltyard.cli import main
 from boltyard.server import wire
+from boltyard.server.store.admin import cursor_on
 from boltyard.server.store.backup import CannotCopy, backup, restore
-from boltyard.server.store.database import CannotKeep, database
-from boltyard.server.store.desk import desk
+from boltyard.server.store.database import CannotKeep
 from boltyard.server.store.hosting import add_ban
+from boltyard.server.store.opening import database
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers
 from tests.server.people import House, opened
@@ -54,12 +55,12 @@ def test_a_backup_made_during_play_goes_on_in_another_database(
 
 def test_what_is_counted_is_counted_on_after_a_restore(sqlite_file: str, postgres: str, tmp_path: Path) -> None:
     """PostgreSQL began at 1 again, and the next ban was refused."""
-    with desk(database(sqlite_file), writing=True) as c:
+    with cursor_on(database(sqlite_file), writing=True) as c:
         first = [add_ban(c, "person", name, 0, "") for name in ("ana", "bo")]
     backup(database(sqlite_file), tmp_path / "club.backup")
     for place in (str(tmp_path / "new.db"), fresh_database(postgres, f"back{next(numbers)}")):
         restore(database(place), tmp_path / "club.backup")
-        with desk(database(place), writing=True) as c:
+        with cursor_on(database(place), writing=True) as c:
             assert [*first, add_ban(c, "person", "cy", 0, "")] == [1, 2, 3]
 
 

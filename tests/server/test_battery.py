@@ -7,7 +7,7 @@ from boltyard.core.table import verify
 from boltyard.games import find_game
 from boltyard.server import battery, wire
 from boltyard.server.listings import card
-from boltyard.server.store.store import Chair, Row, Terms
+from boltyard.server.store.rows import Chair, Row, TableTerms
 from tests.server.people import House
 from tests.server.test_tables import at_random, record_of, story
 
@@ -70,7 +70,7 @@ def test_whoever_leaves_takes_the_charge_along() -> None:
         1,
         7,
         dict(BATTERY),
-        Terms(),
+        TableTerms(),
         "open",
         0,
         "ana",

@@ -3,7 +3,7 @@
 from litestar.testing import TestClient
 
 from boltyard.server.app import create_app
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 
 

@@ -18,7 +18,7 @@ from boltyard.server.hall import Hall
 from boltyard.server.people import device_of
 from boltyard.server.sessions import AN_HOUR_MS, LIFE_S, SIGNED_OUT
 from boltyard.server.socket import SIGNED_OUT as CLOSED
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 from tasks._postgres import fresh_database
 from tests.server.conftest import numbers

@@ -16,7 +16,7 @@ from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.dealing import REVEAL_MS, TOO_LATE
 from boltyard.server.lobby import record_text
-from boltyard.server.store.store import Row
+from boltyard.server.store.rows import Row
 from tests.server.people import House, Person
 from tests.server.site import site
 from tests.server.test_tables import at_random, story

@@ -14,7 +14,7 @@ from boltyard.core.table import verify
 from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.store.health import SORRY, Away
-from boltyard.server.store.store import Result, Row
+from boltyard.server.store.rows import Result, Row
 from tasks._postgres import Cluster, fresh_database, restartable
 from tests.server.faults import Trap, Ward, refusing
 from tests.server.people import House, Person
@@ -190,21 +190,21 @@ def test_a_fault_at_a_quick_match(db: str) -> None:
         trap.set()
         ana.say(wire.Seek("robots"))
         assert (await ana.hears(wire.Trouble)).sentence == SORRY
-        assert not house.hall.seekers
+        assert not house.hall.quick.seekers
         await trap.release()
         ana.say(wire.Seek("robots"))
         await house.quiet()
-        assert "ana" in house.hall.seekers
+        assert "ana" in house.hall.quick.seekers
         trap.set()
         ana.say(wire.Unseek())
         await trap.turns(away=True)
         await house.quiet()
         ana.go()
-        assert "ana" in house.hall.seekers
+        assert "ana" in house.hall.quick.seekers
         await trap.release()
         await house.later(10_000)
 
-        assert not house.hall.seekers
+        assert not house.hall.quick.seekers
         assert await house.store.open_tables() == []
 
     story(db, told)

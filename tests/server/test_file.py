@@ -12,8 +12,9 @@ import pytest
 from boltyard.cli import main
 from boltyard.server import app
 from boltyard.server.store.backup import backup
-from boltyard.server.store.database import CannotKeep, Damaged, database
+from boltyard.server.store.database import CannotKeep, Cursor, Damaged
 from boltyard.server.store.health import Away
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 from boltyard.server.store.writer import Decision
 
@@ -34,6 +35,11 @@ def numbers_in(file: str) -> list[int]:
         return store.look_up(question)
     finally:
         store.close()
+
+
+def last_line(c: Cursor) -> int:
+    c.execute("SELECT max(n) FROM decisions")
+    return int(c.fetchone()[0])
 
 
 def mode_of(path: Path) -> int:
@@ -95,7 +101,7 @@ def test_a_deleted_file_is_put_back_before_anything_more_is_confirmed(
         await store.append([line(4)])
         await store.append([line(5)])
         backup(database(str(file)), copy)  # as a power cut would leave it
-        assert (await store.read(lambda c: c.execute("SELECT max(n) FROM decisions") and c.fetchone()))[0] == 5
+        assert await store.read(last_line) == 5
         await store.append([line(6)])
         with pytest.raises(CannotKeep, match="Another Boltyard has"):
             Store(database(str(file)))

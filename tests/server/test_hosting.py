@@ -7,13 +7,13 @@ import pytest
 
 from boltyard.cli import main
 from boltyard.core.errors import Wrong
-from boltyard.server import manners, wire
+from boltyard.server import muting, wire
 from boltyard.server.bans import BadAddress, Bans, read_network
 from boltyard.server.hall import NoTable
-from boltyard.server.manners import Enough
-from boltyard.server.orders import Closing
+from boltyard.server.host_orders import Closing
+from boltyard.server.muting import Enough
 from boltyard.server.store.hosting import STOPPED, Ban, How, Report, handle_of, order, reports, shun
-from boltyard.server.store.store import Row, now
+from boltyard.server.store.rows import Row, now
 from tests.server.people import House, Person
 from tests.server.site import Site, site
 from tests.server.test_processes import at, shared
@@ -44,7 +44,7 @@ async def shuns_at(house: House, person: str, row: Row, seat: int, how: How | No
     """Whoever sits there now."""
     found = await house.store.table(row.id)
     assert found
-    await house.hall.manners.shun(person, found, seat, how)
+    await house.hall.muting.shun(person, found, seat, how)
 
 
 # Mute.
@@ -113,16 +113,16 @@ def test_ones_own_list_tells_old_names_and_no_ids(sqlite_file: str) -> None:
         _, _, row = await house.two()
         await shuns_at(house, "bo", row, 0, "mute")
         await house.store.rename("ana", "Somebody Else")
-        (one,) = await house.hall.manners.people("bo")
+        (one,) = await house.hall.muting.people("bo")
         handle = handle_of("bo", "ana")
         assert (one.name, one.how) == ("Ana", "mute")
         assert "ana" not in handle
         with pytest.raises(Wrong, match="nobody like that"):
-            await house.hall.manners.shun_again("cy", handle, None)
-        await house.hall.manners.shun_again("bo", handle, "block")
-        assert [each.how for each in await house.hall.manners.people("bo")] == ["block"]
-        await house.hall.manners.shun_again("bo", handle, None)
-        assert await house.hall.manners.people("bo") == []
+            await house.hall.muting.shun_again("cy", handle, None)
+        await house.hall.muting.shun_again("bo", handle, "block")
+        assert [each.how for each in await house.hall.muting.people("bo")] == ["block"]
+        await house.hall.muting.shun_again("bo", handle, None)
+        assert await house.hall.muting.people("bo") == []
 
     story(sqlite_file, told)
 
@@ -133,14 +133,14 @@ def test_nobody_shuns_without_end(sqlite_file: str, monkeypatch: pytest.MonkeyPa
         await house.store.write(lambda c: [shun(c, "bo", f"p{n}", "X", "mute") for n in range(500)])
         with pytest.raises(Enough, match="500 people"):
             await shuns_at(house, "bo", row, 0, "mute")
-        assert len(await house.hall.manners.people("bo")) == 500
+        assert len(await house.hall.muting.people("bo")) == 500
 
     story(sqlite_file, told)
 
 
 def test_who_is_not_here_is_forgotten_until_they_come_back(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory holds the lists of those who are here, and whoever comes back is met again."""
-    monkeypatch.setattr(manners, "MOST_KNOWN", 2)
+    monkeypatch.setattr(muting, "MOST_KNOWN", 2)
 
     async def told(house: House) -> None:
         _, bo, row = await house.two()
@@ -148,11 +148,11 @@ def test_who_is_not_here_is_forgotten_until_they_come_back(sqlite_file: str, mon
         others = [f"p{n}" for n in range(5)]
         await house.store.write(lambda c: [shun(c, one, "ana", "Ana", "mute") for one in others])
         for one in others:
-            await house.hall.manners.meet(one)
-        assert set(house.hall.manners.known) <= {"bo", "p3", "p4"}
-        assert not house.hall.manners.hears("bo", "ana")
-        await house.hall.manners.meet("p0")
-        assert not house.hall.manners.hears("p0", "ana")
+            await house.hall.muting.meet(one)
+        assert set(house.hall.muting.known) <= {"bo", "p3", "p4"}
+        assert not house.hall.muting.hears("bo", "ana")
+        await house.hall.muting.meet("p0")
+        assert not house.hall.muting.hears("p0", "ana")
 
     story(sqlite_file, told)
 
@@ -202,7 +202,7 @@ def test_quick_match_never_pairs_who_is_blocked(sqlite_file: str, first: str) ->
             one.heard.clear()
             one.say(wire.Seek("robots"))
             await house.quiet()
-        assert set(house.hall.seekers) == {"ana", "bo"}
+        assert set(house.hall.quick.seekers) == {"ana", "bo"}
         cy = await house.person("Cy")
         cy.say(wire.Seek("robots"))
         found = await cy.hears(wire.Matched)
@@ -234,7 +234,7 @@ def test_a_block_during_a_match_silences_and_the_match_goes_on(sqlite_file: str)
 async def report(house: House, who: Person, row: Row, seat: int, words: str = "", reason: str = "rude") -> None:
     found = await house.store.table(row.id)
     assert found
-    await house.hall.manners.report(who.person, who.address, found, seat, reason, words)
+    await house.hall.muting.report(who.person, who.address, found, seat, reason, words)
 
 
 def test_a_report_reaches_the_host_with_the_words_and_nobody_else(db: str) -> None:
@@ -269,7 +269,7 @@ def test_reports_are_bounded_by_person_and_by_address(sqlite_file: str, monkeypa
             await report(house, bo, row, 0)
         with pytest.raises(Enough, match="10 times"):
             await report(house, bo, row, 0)
-        monkeypatch.setattr(manners, "MOST_FROM", 12)
+        monkeypatch.setattr(muting, "MOST_FROM", 12)
         for n in range(2):
             other = await house.person(f"Guest{n}")
             other.address = f"2001:db8::{n}"
@@ -348,7 +348,7 @@ def test_while_it_drains_nothing_new_begins_and_matches_go_on(db: str) -> None:
         await house.later(1000)
         notice = await cy.hears(wire.Notice)
         assert 0 < notice.closes - now() <= 600_000
-        assert house.hall.seekers == {}
+        assert house.hall.quick.seekers == {}
         with pytest.raises(Closing, match="no new tables"):
             await house.table(ana, "greedy")
         cy.say(wire.Seek("robots"))

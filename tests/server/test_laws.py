@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from boltyard.core.moves import ACCEPT_DRAW, OFFER_DRAW, REFUSE_DRAW
 from boltyard.core.table import state_digest
 from boltyard.server import wire
-from boltyard.server.store.store import Row
+from boltyard.server.store.rows import Row
 from boltyard.server.tables import Sitting
 from tests.server.people import House, Person
 from tests.server.test_tables import record_of, starts, story

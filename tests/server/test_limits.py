@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from websockets.protocol import State
 
-from boltyard.server import places as prices
-from boltyard.server import porch, socket, wire
+from boltyard.server import address_quotas as prices
+from boltyard.server import http_connections, socket, wire
 from boltyard.server.address import Proxies
-from boltyard.server.places import Place, Places, price
+from boltyard.server.address_quotas import Place, Places, price
 from boltyard.server.rate import CALLS, FRAMES, LINE, PACE, SHARE, Rates
 from tests.server.site import Site, site
 
@@ -140,7 +140,7 @@ class Yard:
         """A connection that was just opened."""
         wire = Wire(address)
 
-        class Here(porch.Porch):
+        class Here(http_connections.QuietConnection):
             places = self.places
 
         if not Here.admits(address, len(self.state.connections)):
@@ -305,7 +305,7 @@ def test_who_opens_and_closes_again_and_again_is_counted(yard: Yard) -> None:
 
 def test_who_says_nothing_is_let_go(yard: Yard) -> None:
     silent = yard.call()
-    yard.loop.later(porch.HEAD_S - 0.1)
+    yard.loop.later(http_connections.HEAD_S - 0.1)
     early = silent.closed
     yard.loop.later(0.2)
 

@@ -63,6 +63,6 @@ def test_it_is_not_quiet_while_a_request_is_served(sqlite_file: str) -> None:
             assert not waiting.done()
             may_go_on.set()
             await waiting
-            assert "ana" in house.hall.seekers
+            assert "ana" in house.hall.quick.seekers
 
     asyncio.run(told())

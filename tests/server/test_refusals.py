@@ -7,7 +7,7 @@ from boltyard.core.errors import BadSetting
 from boltyard.games import find_game
 from boltyard.server.app import create_app
 from boltyard.server.refusals import spoken
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 
 

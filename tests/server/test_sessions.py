@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from boltyard.server.sessions import AN_HOUR_MS, SIGNED_OUT, DeadLink, Sessions
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.store.sessions import A_DAY_MS, LENIENCE_MS, LIFE_MS, MOST, digest_of
 from boltyard.server.store.store import Store
 

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from boltyard.server.store import database as databases
-from boltyard.server.store.database import NEWEST, CannotKeep, Sqlite, bring_up_to_date, database
-from boltyard.server.store.store import Chair, Result, Row, Said, Store, Terms, fresh_id, now
+from boltyard.server.store.database import CannotKeep
+from boltyard.server.store.opening import NEWEST, bring_up_to_date, database
+from boltyard.server.store.rows import Chair, Result, Row, Said, TableTerms, fresh_id, now
+from boltyard.server.store.sqlite import Sqlite
+from boltyard.server.store.store import Store
 from boltyard.server.store.writer import Decision
 
 ROOT = Path(databases.__file__).parent
@@ -28,7 +31,7 @@ def with_store(db: str, story: Callable[[Store], Awaitable[Any]]) -> Any:
 
 def a_table(maker: str = "ana", private: bool = False) -> Row:
     chairs = (Chair(0, "person", maker, maker.title()), Chair(1, "open"))
-    terms = Terms(private=private, grace=5000)
+    terms = TableTerms(private=private, grace=5000)
     return Row(fresh_id(), "", "robots", 1, 2**62 - 1, {"jokers": "on"}, terms, "open", now(), maker, chairs=chairs)
 
 

@@ -16,7 +16,7 @@ from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.company import SKIPPED, revive
 from boltyard.server.listings import card
-from boltyard.server.store.store import Row
+from boltyard.server.store.rows import Row
 from tests.server.people import House, Person, opened
 
 
@@ -361,7 +361,7 @@ def test_chat_is_kept_and_can_be_muted(sqlite_file: str) -> None:
         ana, bo, row = await house.two()
         ana.say(wire.Say(row.id, "  Good   luck! "))
         assert [line.text for line in (await bo.hears(wire.Talk)).lines] == ["Good luck!"]
-        await house.hall.manners.shun(bo.person, row, 0, "mute")
+        await house.hall.muting.shun(bo.person, row, 0, "mute")
         ana.say(wire.Say(row.id, "x" * 1000))
         assert len((await ana.hears(wire.Talk, lambda talk: talk.lines[0].text[0] == "x")).lines[0].text) == 300
         await house.quiet()
@@ -473,7 +473,7 @@ def test_quick_match_brings_two_together_and_offers_a_bot_meanwhile(db: str) -> 
     async def told(house: House) -> None:
         ana, bo = await house.person("Ana"), await house.person("Bo")
         ana.say(wire.Seek("robots"))
-        while "ana" not in house.hall.seekers:
+        while "ana" not in house.hall.quick.seekers:
             await house.quiet()
         await house.later(19_999)
         assert not any(isinstance(message, wire.BotOffer) for message in ana.heard)
@@ -482,12 +482,12 @@ def test_quick_match_brings_two_together_and_offers_a_bot_meanwhile(db: str) -> 
         assert offer.waited == 20
         beside = await house.table(ana, offer.bots[0])
         await ana.attend(beside.id)
-        assert "ana" in house.hall.seekers
+        assert "ana" in house.hall.quick.seekers
         bo.say(wire.Seek("robots"))
         one, two = await ana.hears(wire.Matched), await bo.hears(wire.Matched)
         assert one.table.id == two.table.id
         assert (one.table.stage, one.table.seat, two.table.seat) == ("running", 0, 1)
-        assert house.hall.seekers == {}
+        assert house.hall.quick.seekers == {}
 
     story(db, told)
 
@@ -496,7 +496,7 @@ def test_a_seeker_who_goes_away_gives_the_place_up(sqlite_file: str) -> None:
     async def told(house: House) -> None:
         ana = await house.person("Ana")
         ana.say(wire.Seek("robots"))
-        while "ana" not in house.hall.seekers:
+        while "ana" not in house.hall.quick.seekers:
             await house.quiet()
         ana.go()
         await house.later(9_000)
@@ -504,7 +504,7 @@ def test_a_seeker_who_goes_away_gives_the_place_up(sqlite_file: str) -> None:
         await house.later(2_000)
         while await house.store.open_tables():
             await house.quiet()
-        assert house.hall.seekers == {}
+        assert house.hall.quick.seekers == {}
 
     story(sqlite_file, told)
 

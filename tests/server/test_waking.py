@@ -16,7 +16,7 @@ from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.listings import card
 from boltyard.server.store.backup import backup, restore
-from boltyard.server.store.database import database
+from boltyard.server.store.opening import database
 from boltyard.server.waking import SUM
 from tests.core.test_card_sets import forget_all
 from tests.server.people import House

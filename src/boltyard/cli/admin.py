@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -18,8 +18,8 @@ from boltyard.cli.serve import Db, default_db
 from boltyard.cli.shell import Flag, Json, command
 
 if TYPE_CHECKING:
+    from boltyard.server.store.admin import PersonLook, TableLook
     from boltyard.server.store.database import Cursor
-    from boltyard.server.store.desk import PersonLook, TableLook
     from boltyard.server.store.hosting import Report
 
 app = command("admin")
@@ -48,26 +48,26 @@ def tables(
 
     A match that is given up is stopped by the host: nobody has won it, and what was decided stays in the database.
     """
-    from boltyard.server.store import desk
+    from boltyard.server.store import admin
 
     if table is None:
         if give_up:
             raise Usage("boltyard admin tables: say which table to give up.")
         with looking(db) as c:
-            found = desk.tables(c, MOST)
+            found = admin.tables(c, MOST)
         if json:
             write_json([table_data(look) for look in found])
         else:
             show([table_line(look) for look in found], "No table is open, and no match is running.")
         return
     with writing(db) if give_up else looking(db) as c:
-        look = desk.one_table(c, table)
+        look = admin.one_table(c, table)
         if look is None:
             raise Usage(f"There is no table {plain(table)[:40]!r}.")
         if give_up:
-            if look.row.stage not in desk.OPEN_AND_RUNNING:
+            if look.row.stage not in admin.OPEN_AND_RUNNING:
                 raise Usage(f"Table {look.row.id} is {look.row.stage}; there is nothing to give up.")
-            desk.stop_table(c, look.row)
+            admin.stop_table(c, look.row)
             note(c, f"gave up table {look.row.id}, which was {look.row.stage}")
     if give_up:
         tell(json, f"Table {look.row.id} is taken away; whoever is there is told within a second.", table=look.row.id)
@@ -90,7 +90,7 @@ def table_line(look: TableLook) -> str:
     return hanging(f"{row.id}  {row.code}  ", facts)
 
 
-def table_data(look: TableLook) -> dict[str, Any]:
+def table_data(look: TableLook) -> dict[str, object]:
     row = look.row
     seats = [{"seat": c.seat, "kind": c.kind, "person": c.person, "name": c.name, "bot": c.bot} for c in row.chairs]
     return {
@@ -124,12 +124,12 @@ def people(
 
     In a match the names are part of what was agreed before the deal; there the old one stays to the end.
     """
-    from boltyard.server.store import desk
+    from boltyard.server.store import admin
     from boltyard.server.text import read_name
 
     if rename is None:
         with looking(db) as c:
-            found = desk.people(c, words or "", present(), MOST)
+            found = admin.people(c, words or "", present(), MOST)
         if json:
             write_json([asdict(one) for one in found])
         else:
@@ -138,7 +138,7 @@ def people(
     name = read_name(rename)
     with writing(db) as c:
         one = person_of(c, words or "")
-        desk.rename(c, one, name)
+        admin.rename(c, one, name)
         note(c, f"renamed {one.id} from {one.name!r} to {name!r}")
     tell(json, f"{one.id} is called {name} from now on.", person=one.id, name=name)
 
@@ -155,9 +155,9 @@ def person_line(one: PersonLook) -> str:
 
 
 def person_of(c: Cursor, person: str) -> PersonLook:
-    from boltyard.server.store import desk
+    from boltyard.server.store import admin
 
-    one = desk.one_person(c, person, present())
+    one = admin.one_person(c, person, present())
     if one is None:
         raise Usage(f"There is no person {plain(person)[:40]!r}; boltyard admin people NAME finds ids.")
     return one
@@ -176,13 +176,13 @@ def sessions(
 
     Whoever has no other session and no personal link loses their seats with the last one.
     """
-    from boltyard.server.store import desk
+    from boltyard.server.store import admin
 
     with writing(db) if end else looking(db) as c:
         one = person_of(c, person)
-        found = desk.sessions_of(c, person)
+        found = admin.sessions_of(c, person)
         if end:
-            desk.end_sessions(c, person)
+            admin.end_sessions(c, person)
             note(c, f"ended {len(found)} sessions of {one.id}")
     if end:
         tell(json, f"{len(found)} sessions of {one.id} are ended.", person=one.id, ended=len(found))
@@ -245,7 +245,7 @@ def report_line(report: Report) -> str:
     return hanging(f"{report.id}  ", plain(f"{ago(report.made)}, {report.name}, {report.reason}{words} ({state})"))
 
 
-def report_data(report: Report) -> dict[str, Any]:
+def report_data(report: Report) -> dict[str, object]:
     said = [{"n": one.n, "seat": one.seat, "name": one.name, "text": one.text, "made": one.made} for one in report.said]
     return {**asdict(report), "said": said}
 
@@ -300,7 +300,7 @@ def bans(
     return None
 
 
-def banned(c: Cursor, who: str) -> tuple[Any, str]:
+def banned(c: Cursor, who: str) -> tuple[Literal["person", "address"], str]:
     """What kind of thing is shut out, and how it is written."""
     from boltyard.server.bans import read_network
 
@@ -391,19 +391,19 @@ def log(*, last: Annotated[int, Parameter(help="how many")] = 50, db: Db = None,
 
 @contextmanager
 def looking(db: str | None) -> Iterator[Cursor]:
-    from boltyard.server.store.database import database
-    from boltyard.server.store.desk import desk
+    from boltyard.server.store.admin import cursor_on
+    from boltyard.server.store.opening import database
 
-    with desk(database(db or default_db())) as c:
+    with cursor_on(database(db or default_db())) as c:
         yield c
 
 
 @contextmanager
 def writing(db: str | None) -> Iterator[Cursor]:
-    from boltyard.server.store.database import database
-    from boltyard.server.store.desk import desk
+    from boltyard.server.store.admin import cursor_on
+    from boltyard.server.store.opening import database
 
-    with desk(database(db or default_db()), writing=True) as c:
+    with cursor_on(database(db or default_db()), writing=True) as c:
         yield c
 
 
@@ -436,7 +436,7 @@ def show(lines: list[str], nothing: str) -> None:
         print(line)
 
 
-def tell(json: bool, sentence: str, **facts: Any) -> None:
+def tell(json: bool, sentence: str, **facts: object) -> None:
     """What was done."""
     if json:
         write_json(facts)

@@ -21,7 +21,7 @@ def backup(
     db: Db = None,
 ) -> int:
     from boltyard.server.store.backup import backup as copy
-    from boltyard.server.store.database import database
+    from boltyard.server.store.opening import database
 
     counts = copy(database(db or default_db()), file)
     print(f"{file}: {told(counts)}.")

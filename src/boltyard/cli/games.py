@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as json_
-from typing import Any
 
 from boltyard.cli import output
 from boltyard.cli.shell import Json, command
@@ -38,7 +37,7 @@ def allowed(setting: Setting) -> str:
     return f"{words}, {setting.low}..{setting.high}" if setting.high >= setting.low else words
 
 
-def game_data(game: Match) -> dict[str, Any]:
+def game_data(game: Match) -> dict[str, object]:
     return {
         "key": game.key,
         "name": game.name,
@@ -52,8 +51,8 @@ def game_data(game: Match) -> dict[str, Any]:
     }
 
 
-def setting_data(setting: Setting) -> dict[str, Any]:
-    data: dict[str, Any] = {"key": setting.key, "type": setting.kind, "values": setting.values}
+def setting_data(setting: Setting) -> dict[str, object]:
+    data: dict[str, object] = {"key": setting.key, "type": setting.kind, "values": setting.values}
     if setting.high >= setting.low:
         data["range"] = [setting.low, setting.high]
     if setting.form:

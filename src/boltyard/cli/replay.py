@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as json_
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -115,13 +115,13 @@ def read_viewer(text: str | None, record: Record) -> int:
     )
 
 
-def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, Any]:
+def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, object]:
     """One line of `replay --json`: the decision, what came of it, and the table after it.
 
     Through somebody's eyes codes of others are empty, and there is no telling who had a choice.
     """
     game = table.game
-    data: dict[str, Any] = {"n": step.n, "seat": step.seat, "code": step.code, "asked": step.asked}
+    data: dict[str, object] = {"n": step.n, "seat": step.seat, "code": step.code, "asked": step.asked}
     if isinstance(step, Step):
         data |= {"decision": step.decision, "options": step.options}
     data["events"] = [game.show_event(event.shown_to(viewer)) for event in step.events]

@@ -23,7 +23,7 @@ def restore(
     replace: Annotated[Flag, Parameter(help="throw away what is kept there now")] = False,
 ) -> int:
     from boltyard.server.store.backup import restore as put_back
-    from boltyard.server.store.database import database
+    from boltyard.server.store.opening import database
 
     counts = put_back(database(db or default_db()), file, replace, print)
     print(f"Restored {told(counts)}.")

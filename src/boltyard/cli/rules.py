@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 from boltyard.catalogue import Entry
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import hanging, titled, width, write_json
@@ -102,7 +102,7 @@ def _named(word: str, game: str | None) -> list[Entry]:
 
 
 def _search(words: tuple[str, ...], game: str | None, json: bool) -> int:
-    found = catalogue.find(words, game)
+    found = rule_search.find(words, game)
     if json:
         index = catalogue.test_index() if found else {}
         write_json([_row(one, index) for one in found])
@@ -118,8 +118,8 @@ def _search(words: tuple[str, ...], game: str | None, json: bool) -> int:
 
 def _advice(words: tuple[str, ...], game: str | None) -> str:
     for word in words:
-        if not catalogue.find([word], game):
-            near = catalogue.nearest_word(word, game)
+        if not rule_search.find([word], game):
+            near = rule_search.nearest_word(word, game)
             if near:
                 return f"did you mean {near!r}?"
     return "try fewer or other words, or none for the list of sections."

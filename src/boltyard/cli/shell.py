@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, get_args, get_origin
 
 from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import (
@@ -87,7 +87,7 @@ def _name(error: CycloptsError) -> str:
     return names[0].lstrip("-").upper() if positional else names[0]
 
 
-def _choices(hint: Any) -> list[str]:
+def _choices(hint: object) -> list[str]:
     """The words of a Literal, also inside `Literal[...] | None`."""
     if get_origin(hint) is not None and str(get_origin(hint)) == "typing.Literal":
         return [str(choice) for choice in get_args(hint)]

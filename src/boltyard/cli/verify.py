@@ -57,7 +57,7 @@ def verify(
 
 def verify_stored(db: str, json: bool) -> int:
     """Every match of a database, replayed from nothing but its decisions."""
-    from boltyard.server.store.database import database
+    from boltyard.server.store.opening import database
     from boltyard.server.verify import check_matches
 
     matches = decisions = failed = 0

@@ -14,24 +14,25 @@ from litestar.params import PathParameter, QueryParameter
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import devices, gallery, library, lobby, neighbours
+from boltyard.server import devices, gallery, lobby, muting_api, rules_api
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
+from boltyard.server.address_quotas import Places
 from boltyard.server.compressed import TEXT, Asked, reply
-from boltyard.server.description import Description
 from boltyard.server.hall import Hall
 from boltyard.server.listening import HOST, PORT, complain, keep_open
-from boltyard.server.offers import Offers
+from boltyard.server.openapi import Description
 from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
-from boltyard.server.places import Places
+from boltyard.server.presentation import shelf
 from boltyard.server.rate import SEARCHES, Rates
 from boltyard.server.responses import BadQuestion, Guard, UnknownAddress, path_of, plain, readable, refuse
-from boltyard.server.shelf import shelf
+from boltyard.server.security_log import whence
 from boltyard.server.socket import PER_SECOND, Doorman
-from boltyard.server.store.database import CannotKeep, database
+from boltyard.server.store.database import CannotKeep
+from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
+from boltyard.server.stranger_limits import Offers
 from boltyard.server.wire import Faces, Games, Rules, Statement, Wire
-from boltyard.server.witness import whence
 
 LONGEST_QUERY = 200
 MOST_FINDS = 200
@@ -91,7 +92,7 @@ async def ready(request: Asked) -> Response[bytes]:
 @route("/api/games", http_method=READ, sync_to_thread=True, responses=answers(Games))
 def games(request: Asked) -> Response[bytes]:
     """The games on the shelf."""
-    return reply(request, library.told(Games(list(shelf()))))
+    return reply(request, rules_api.told(Games(list(shelf()))))
 
 
 @route("/api/rules", http_method=READ, sync_to_thread=True, responses=answers(Rules))
@@ -105,9 +106,9 @@ def rules(request: Asked, game: Game = "", q: Words = "") -> Response[bytes]:
         game = catalogue.known_game(game)
     if words:
         request.app.state.rates.take(SEARCHES, place_at(request))
-        return reply(request, library.told(library.search(words, game, MOST_FINDS)))
+        return reply(request, rules_api.told(rules_api.search(words, game, MOST_FINDS)))
     if game:
-        return reply(request, library.book(game))
+        return reply(request, rules_api.book(game))
     raise BadQuestion(f"Say which game (game={'|'.join(catalogue.games())}) or what to look for (q=words).")
 
 
@@ -116,7 +117,7 @@ def one_rule(request: Asked, rule: RuleId) -> Response[bytes]:
     """One statement by its id."""
     if len(rule) > LONGEST_QUERY:
         raise BadQuestion("This is too long for the id of a rule.")
-    return reply(request, library.told(library.statement(rule)))
+    return reply(request, rules_api.told(rules_api.statement(rule)))
 
 
 @route("/api/cards/{game:str}", http_method=READ, sync_to_thread=True, responses=answers(Faces))
@@ -210,7 +211,7 @@ def create_app(
             cards,
             *lobby.HANDLERS,
             *devices.HANDLERS,
-            *neighbours.HANDLERS,
+            *muting_api.HANDLERS,
             unknown_question,
             screen,
         ],

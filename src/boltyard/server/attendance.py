@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from boltyard.server.alarm import Call
+from boltyard.server.store.hosting import STOPPED
 from boltyard.server.store.open_tables import OpenTable, attend, give_up, open_seats
-from boltyard.server.store.store import Row, Terms
+from boltyard.server.store.rows import Row, TableTerms
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
@@ -35,7 +36,7 @@ BY_DAYS: Final = 30 * DAY  # a correspondence table
 log = structlog.get_logger("boltyard.attendance")
 
 
-def patience(terms: Terms) -> int:
+def patience(terms: TableTerms) -> int:
     """For how many ms an open table is kept that nobody attends."""
     if terms.quick:
         return QUICK
@@ -51,6 +52,13 @@ def farewell(row: Row | None, person: str) -> str:
     return "There is no such table; perhaps it was given up."
 
 
+def why_gone(row: Row | None, person: str) -> str:
+    """Why there is no table: the same sentence for one that never was and one that is not for whoever asks."""
+    if row is not None and row.stage == "gone":
+        return STOPPED if row.terms.note == STOPPED else farewell(row, person)
+    return farewell(None, person)
+
+
 class Attendance:
     """Looks after the open tables, as long as there are any."""
 
@@ -64,7 +72,7 @@ class Attendance:
     def watch(self) -> None:
         """There may be an open table: look after it from now on."""
         if self.call is None and not self.closed:
-            quick = self.hall.office is not None and bool(self.hall.seekers)
+            quick = self.hall.office is not None and bool(self.hall.quick.seekers)
             self.call = self.hall.alarm.at(self.hall.alarm.now() + (QUICK_BEAT_MS if quick else BEAT_MS), self.ring)
 
     def hurry(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from boltyard.core.errors import Wrong
 from boltyard.server.address import HOUSE, Network
 from boltyard.server.store.hosting import Ban
-from boltyard.server.store.store import now
+from boltyard.server.store.rows import now
 
 WIDEST: Final = {4: 8, 6: 16}  # bits of the widest prefix that may be shut out
 MOST_REMEMBERED: Final = 10_000  # addresses of which it is known whether they are banned

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import msgspec
 
-from boltyard.server.store.store import Row
+from boltyard.server.store.rows import Row
 
 KEY = "chooser"
 BATTERY = "battery"

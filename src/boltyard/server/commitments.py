@@ -10,7 +10,7 @@ from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.listings import names_at, record_of
 from boltyard.server.store.deals import Deal
-from boltyard.server.store.store import Log, Row
+from boltyard.server.store.rows import Log, Row
 
 
 def read_commitment(text: str) -> str:

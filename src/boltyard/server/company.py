@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import structlog
 
 from boltyard.core.errors import IllegalMove, Wrong
+from boltyard.core.game import AnyGame
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.record import line_of
@@ -22,7 +23,7 @@ from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import publication, read_commitment
 from boltyard.server.listings import names_at, record_of, spoken_names
 from boltyard.server.mailbox import Here, Mailbox, Ring
-from boltyard.server.store.store import Log, Row, Said, now
+from boltyard.server.store.rows import Log, Row, Said, now
 from boltyard.server.text import read_talk
 from boltyard.server.updates import Scene, viewer_of
 from boltyard.server.visitor import Visitor, encoder, tell
@@ -77,8 +78,6 @@ class Company(Mailbox):
         self.opened = [self.version] * self.seats  # since which version a seat's question is the same
         self.opened_at = [0] * self.seats
         self.players: dict[int, Player] = {}
-        self.thinking: set[int] = set()
-        self.mused: dict[int, int] = {}  # of free seats: the sight that their bot has thought about
         self.away: dict[int, int] = {}  # people's seats without a visitor, since when
         self.standins: set[int] = set()
         self.clocks = Clocks(self.row.terms.clock, self.seats, kept.clocks)
@@ -127,7 +126,7 @@ class Company(Mailbox):
         """Has this seat one answer only, which is given for it?"""
         return self.table.is_forced(seat)
 
-    def game_of(self) -> Any:
+    def game_of(self) -> AnyGame:
         return self.table.game
 
     def look_ahead(self) -> None:
@@ -208,7 +207,7 @@ class Company(Mailbox):
             standin=STAND_IN if seat in self.standins else "",
             lends=seat in self.lent,
             spoken=self.scene.names[seat],
-            shun=self.hall.manners.of(viewer.visitor.person).get(chair.person, "") if viewer is not None else "",
+            shun=self.hall.muting.of(viewer.visitor.person).get(chair.person, "") if viewer is not None else "",
         )
 
     def tell_seating(self) -> None:
@@ -335,7 +334,7 @@ class Company(Mailbox):
 
     def hears(self, guest: Guest, seat: int) -> bool:
         """Does this guest want to hear whoever sits there?"""
-        return self.hall.manners.hears(guest.visitor.person, self.row.chairs[seat].person)
+        return self.hall.muting.hears(guest.visitor.person, self.row.chairs[seat].person)
 
     def tell_talk(self, guest: Guest) -> None:
         """All that was said by those whom this guest hears."""

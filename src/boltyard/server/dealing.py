@@ -8,7 +8,7 @@ the stage goes on where it was when somebody comes.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import structlog
@@ -21,7 +21,7 @@ from boltyard.server.commitments import agreement, card_digest, publication, rea
 from boltyard.server.listings import card, names_at
 from boltyard.server.mailbox import Here, Hush, Mailbox, Ring
 from boltyard.server.store.deals import Deal
-from boltyard.server.store.store import Row
+from boltyard.server.store.rows import Row
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Dealing(Mailbox):
             await self.finish()  # killed after the last reveal, before the match began
         await self.empty()
 
-    async def take(self, visitor: Visitor | None, message: Any) -> None:
+    async def take(self, visitor: Visitor | None, message: object) -> None:
         match message:
             case Here():
                 if visitor is not None:
@@ -105,7 +105,7 @@ class Dealing(Mailbox):
         for visitor in self.guests:
             chairs = [
                 msgspec.structs.replace(chair, here=chair.kind == "bot" or chair.seat in here)
-                for chair in card(self.row, visitor.person, shuns=self.hall.manners.of(visitor.person)).chairs
+                for chair in card(self.row, visitor.person, shuns=self.hall.muting.of(visitor.person)).chairs
             ]
             tell(
                 visitor,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
@@ -45,9 +45,9 @@ async def told_devices(asking: Caller) -> wire.Devices:
 
 def told(session: Session, asking: Caller) -> wire.Device:
     here = asking.session is not None and session.id == asking.session.id
-    kind: Any = session.kind
+    assert session.kind != "fresh"  # one that nobody has used yet is not told
     label = A_LINK if session.kind == "link" else session.label
-    return wire.Device(session.id, kind, label, session.made, session.seen, session.ends, here)
+    return wire.Device(session.id, session.kind, label, session.made, session.seen, session.ends, here)
 
 
 @post("/api/me/sessions/end", status_code=200, summary="End all my sessions but this one, links and programs too")

@@ -14,7 +14,7 @@ from boltyard.games.pbl.cards import KINDS, NOWHERE, PLACES, Card
 from boltyard.games.pbl.sets import find_set
 from boltyard.lab.figures import Figures, read
 from boltyard.server.compressed import Packed
-from boltyard.server.library import told
+from boltyard.server.rules_api import told
 from boltyard.server.wire import Face, Faces, Figure, Measure
 
 WITH_CARDS = ("pbl", "battleground")

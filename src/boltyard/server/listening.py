@@ -10,9 +10,9 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from boltyard.server.doorway import Doorway
+from boltyard.server.accepting import Acceptor
+from boltyard.server.http_connections import LONGEST_HEAD, QuietConnection, connection_class
 from boltyard.server.logs import keep_logs
-from boltyard.server.porch import LONGEST_HEAD, Porch, porch_class
 from boltyard.server.socket import socket_class
 
 HOST = "127.0.0.1"
@@ -27,31 +27,31 @@ UNREAD = 64 * 1024  # bytes of a connection that the system keeps for us; a floo
 class Server(uvicorn.Server):
     """Says where it is open as soon as it can be reached, and ends quietly when interrupted."""
 
-    def __init__(self, config: uvicorn.Config, porch: type[Porch], address: str) -> None:
+    def __init__(self, config: uvicorn.Config, quiet: type[QuietConnection], address: str) -> None:
         super().__init__(config)
-        self.porch = porch
+        self.quiet = quiet
         self.address = address
-        self.doorways: list[Doorway] = []
+        self.acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])  # connections are ours to take
         if self.started:
-            self.doorways = [
-                Doorway(listener, self.admits, self.welcome, asyncio.get_running_loop()) for listener in sockets or []
+            self.acceptors = [
+                Acceptor(listener, self.admits, self.welcome, asyncio.get_running_loop()) for listener in sockets or []
             ]
-            for doorway in self.doorways:
-                doorway.open()
+            for acceptor in self.acceptors:
+                acceptor.open()
             print(f"Boltyard is open at {self.address} (Ctrl-C closes it)", flush=True)
 
     def admits(self, address: str) -> bool:
-        return self.porch.admits(address, len(self.server_state.connections))
+        return self.quiet.admits(address, len(self.server_state.connections))
 
-    def welcome(self) -> Porch:
-        return self.porch(self.config, self.server_state, self.lifespan.state)
+    def welcome(self) -> QuietConnection:
+        return self.quiet(self.config, self.server_state, self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for doorway in self.doorways:
-            doorway.close()
+        for acceptor in self.acceptors:
+            acceptor.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -67,11 +67,11 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
     except CannotListen as reason:
         return complain(reason.sentence)
     keep_logs()
-    porch = porch_class(app)
+    quiet = connection_class(app)
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
-        http=porch,
+        http=quiet,
         ws=socket_class(app),
         h11_max_incomplete_event_size=LONGEST_HEAD,
         log_config=None,
@@ -83,7 +83,7 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
     calm_the_collector()
     sys.setswitchinterval(SWITCH_S)
     with listener:
-        Server(config, porch, address_of(listener)).run([listener])
+        Server(config, quiet, address_of(listener)).run([listener])
     return 0
 
 

@@ -9,7 +9,7 @@ from boltyard.games import find_game
 from boltyard.players.names import display_name
 from boltyard.server import wire
 from boltyard.server.store.hosting import How
-from boltyard.server.store.store import Chair, Result, Row
+from boltyard.server.store.rows import Chair, Result, Row
 
 
 def card(
@@ -104,3 +104,8 @@ def choices(row: Row) -> list[wire.Choice]:
         for key, value in row.settings.items()
         if usual.get(key) != value
     ]
+
+
+def seating(row: Row, person: str, shuns: Mapping[str, How] | None = None) -> wire.Seating:
+    """Who sits at a table that has not begun."""
+    return wire.Seating(row.id, row.stage, card(row, person, shuns=shuns).chairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
 import msgspec
 import segno
@@ -22,16 +22,15 @@ from boltyard.core.table import open_table
 from boltyard.games import GAMES, find_game
 from boltyard.server import wire
 from boltyard.server.address import address_of, is_https, place_at
+from boltyard.server.attendance import why_gone
 from boltyard.server.commitments import proof_of, read_commitment
 from boltyard.server.company import revive
 from boltyard.server.compressed import SVG, TEXT, Asked
-from boltyard.server.forms import agreement, game_terms
-from boltyard.server.hall import BOTS, Hall, why_gone
-from boltyard.server.library import quietly
+from boltyard.server.hall import Hall
 from boltyard.server.listings import card, record_of, spoken_names
-from boltyard.server.manners import is_for
 from boltyard.server.meters import may_read
-from boltyard.server.offers import Offers, look_up
+from boltyard.server.muting import is_for
+from boltyard.server.new_table import BOTS
 from boltyard.server.people import (
     COOKIE,
     SAFE_COOKIE,
@@ -44,10 +43,13 @@ from boltyard.server.people import (
 )
 from boltyard.server.rate import GUESTS, Rates
 from boltyard.server.responses import Barred, Closed, Forbidden, UnknownAddress
+from boltyard.server.rules_api import quietly
 from boltyard.server.sessions import LIFE_S
 from boltyard.server.socket import decoder
+from boltyard.server.store.rows import Log, Row
 from boltyard.server.store.sessions import Session
-from boltyard.server.store.store import Log, Row
+from boltyard.server.stranger_limits import Offers, look_up
+from boltyard.server.table_form import agreement, game_terms
 from boltyard.server.text import read_name
 from boltyard.server.updates import Scene
 
@@ -56,6 +58,7 @@ FOREIGN = "This came from another site; nothing was done."
 NO_STORE = {"cache-control": "no-store"}
 
 SCHEMA = "application/schema+json"
+W = TypeVar("W", bound=wire.Wire)
 
 # What addresses and questions hold.
 TableKey = Annotated[
@@ -144,13 +147,13 @@ async def fresh_guest(asking: Caller, name: str = "") -> tuple[str, str]:
     return person, name
 
 
-def answer(asking: Caller, message: wire.Wire, status: int = 200) -> Response[Any]:
+def answer(asking: Caller, message: W, status: int = 200) -> Response[W]:
     return Response(message, status_code=status, cookies=asking.cookies, headers=NO_STORE)
 
 
 async def find(asking: Caller, table: str) -> Row:
     row = await look_up(asking.hall.store, asking.rates, asking.place, table, asking.person)
-    if row is None or row.stage == "gone" or await asking.hall.manners.is_kept_from(row, asking.person):
+    if row is None or row.stage == "gone" or await asking.hall.muting.is_kept_from(row, asking.person):
         raise UnknownAddress(why_gone(row, asking.person))
     if row.terms.private and row.chair_of(asking.person) < 0 and not row.free:
         raise Forbidden("This table is private, and all its seats are taken.")
@@ -164,7 +167,7 @@ async def me(request: Asked) -> Response[wire.Me]:
 
 
 def told_me(asking: Caller) -> wire.Me:
-    seeking = asking.hall.seekers.get(asking.person, ("", ""))[0]
+    seeking = asking.hall.quick.seekers.get(asking.person, ("", ""))[0]
     return wire.Me(asking.person, asking.name, seeking)
 
 
@@ -195,8 +198,8 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
 @get("/api/lobby", summary="Tables with a free seat")
 async def lobby(request: Asked) -> Response[wire.Tables]:
     asking = await caller(request, make=False)
-    rows = await asking.hall.open_tables()
-    apart = await asking.hall.manners.apart(rows, [asking.person])
+    rows = await asking.hall.lobby.open_tables()
+    apart = await asking.hall.muting.apart(rows, [asking.person])
     return answer(asking, wire.Tables([card(row, asking.person) for row in rows if is_for(row, asking.person, apart)]))
 
 
@@ -234,7 +237,7 @@ async def one_table(request: Asked, table: TableKey) -> Response[wire.TableCard]
     asking = await caller(request, make=False)
     row = await find(asking, table)
     result = await asking.hall.store.result(row.id) if row.stage == "over" else None
-    shuns = await asking.hall.manners.meet(asking.person)
+    shuns = await asking.hall.muting.meet(asking.person)
     return answer(asking, card(row, asking.person, result, shuns=shuns))
 
 
@@ -347,7 +350,7 @@ def moment_of(kept: Log, n: int, viewer: int) -> wire.Update:
     "/api/socket.json",
     summary="What the socket carries, as JSON Schema",
     media_type=SCHEMA,
-    responses={200: ResponseSpec(dict[str, Any], media_type=SCHEMA, generate_examples=False)},
+    responses={200: ResponseSpec(dict[str, object], media_type=SCHEMA, generate_examples=False)},
 )
 async def socket_schema(request: Asked) -> Response[bytes]:
     return Response(socket_schema_text(), media_type=SCHEMA)

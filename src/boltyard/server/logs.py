@@ -10,7 +10,7 @@ import logging
 import os
 import sys
 import unicodedata
-from typing import Any, TextIO
+from typing import TextIO
 
 import structlog
 from structlog.typing import EventDict, Processor
@@ -35,7 +35,7 @@ class Pens:
     def __init__(self, paper: TextIO) -> None:
         self.paper = paper
 
-    def __call__(self, *names: Any) -> Pen:
+    def __call__(self, *names: object) -> Pen:
         return Pen(str(names[0]) if names else "boltyard", self.paper)
 
 
@@ -44,7 +44,7 @@ def printable(text: str) -> str:
     return "".join(c if unicodedata.category(c)[0] not in "CZ" or c == " " else ascii(c)[1:-1] for c in text)
 
 
-def harmless(_logger: Any, _method: str, event: EventDict) -> EventDict:
+def harmless(_logger: object, _method: str, event: EventDict) -> EventDict:
     """Strangers' words, wherever they stand in an entry, stay within their line (a traceback within its bar)."""
     for key, value in event.items():
         if key == "exception":

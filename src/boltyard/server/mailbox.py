@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -42,17 +43,17 @@ class Hush(msgspec.Struct, frozen=True):
 class Mailbox:
     """One table that is awake: its messages are taken one after another, by its own task."""
 
-    guests: dict[Visitor, Any]
+    guests: Mapping[Visitor, object]
 
     def __init__(self, hall: Hall, table: str) -> None:
         self.hall = hall
         self.id = table
-        self.mail: deque[tuple[Visitor | None, Any]] = deque()
+        self.mail: deque[tuple[Visitor | None, object]] = deque()
         self.bell: asyncio.Future[None] | None = None
         self.closed = False
-        self.task: asyncio.Task[Any] | None = None
+        self.task: asyncio.Task[None] | None = None
 
-    def post(self, visitor: Visitor | None, message: Any) -> None:
+    def post(self, visitor: Visitor | None, message: object) -> None:
         """Put a message into the mailbox."""
         self.mail.append((visitor, message))
         if self.bell is not None and not self.bell.done():
@@ -74,7 +75,7 @@ class Mailbox:
                     if visitor is not None:
                         tell(visitor, wire.Trouble(wrong.sentence, self.id))
                 except Away:
-                    self.hall.still.fell(self, visitor, message)
+                    self.hall.outage.fell(self, visitor, message)
                 except Exception as error:
                     await self.break_down(error)
             if not self.closed:
@@ -86,7 +87,7 @@ class Mailbox:
         """Who is here, and how they came."""
         raise NotImplementedError
 
-    async def take(self, visitor: Visitor | None, message: Any) -> None:
+    async def take(self, visitor: Visitor | None, message: object) -> None:
         raise NotImplementedError
 
     async def break_down(self, error: Exception) -> None:

@@ -29,7 +29,7 @@ from boltyard.core.moves import Move
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
 from boltyard.server.mailbox import Ring
-from boltyard.server.store.store import Terms
+from boltyard.server.store.rows import TableTerms
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Pacer:
 
     def __init__(self, company: Company) -> None:
         self.company = company
-        self.terms: Terms = company.row.terms
+        self.terms: TableTerms = company.row.terms
         self.open = self.terms.beat == 0
         self.timed = has_time_in_its_rules(company.table)  # then the rules say what haste means, and the beat is enough
         self.kept: dict[int, Kept] = {}
@@ -320,7 +320,7 @@ class Pacer:
 
     # By days: what is kept survives sleep and restart.
 
-    def remembered(self) -> Terms:
+    def remembered(self) -> TableTerms:
         """The table's terms with the answers that are kept."""
         lines = len(self.company.table.record.lines)
         return msgspec.structs.replace(

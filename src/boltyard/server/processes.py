@@ -10,19 +10,20 @@ from __future__ import annotations
 import asyncio
 import threading
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 import structlog
 
 from boltyard.server import wire
 from boltyard.server.mailbox import Here
-from boltyard.server.store.database import Cursor, Database
+from boltyard.server.store.database import Connection, Cursor
 from boltyard.server.store.health import AGAIN_S, Away
 from boltyard.server.visitor import Visitor, encoder
 
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
+    from boltyard.server.store.postgres import Postgres
 
 CHANNEL: Final = "boltyard"
 LISTEN_S: Final = 1.0  # how long a listener waits before it looks whether it is to stop
@@ -72,7 +73,7 @@ class Remote:
 class PostOffice:
     """This process among the others."""
 
-    def __init__(self, hall: Hall, place: Database) -> None:
+    def __init__(self, hall: Hall, place: Postgres) -> None:
         self.hall = hall
         self.place = place
         assert place.locks is not None
@@ -148,12 +149,12 @@ class PostOffice:
 
     # Relaying.
 
-    async def relay(self, visitor: Visitor, table: str, owner: str, message: Any) -> None:
+    async def relay(self, visitor: Visitor, table: str, owner: str, message: object) -> None:
         """Our visitor attends a table of another process."""
         self.relayed[visitor, table] = owner
         self.forward(visitor, table, message)
 
-    def forward(self, visitor: Visitor, table: str, message: Any) -> None:
+    def forward(self, visitor: Visitor, table: str, message: object) -> None:
         owner = self.relayed[visitor, table]
         number = self.number(visitor)
         body = encoder.encode(message)
@@ -201,12 +202,12 @@ class PostOffice:
     # Letters.
 
     def post(self, process: str, letter: Letter) -> None:
-        if letter.kind == "gone" or not self.hall.still.on:
+        if letter.kind == "gone" or not self.hall.outage.on:
             self.outgoing.append((process, letter))
             self.send_soon()
 
     def send_soon(self) -> None:
-        if self.outgoing and not self.posting and not self.hall.still.on:
+        if self.outgoing and not self.posting and not self.hall.outage.on:
             self.posting = True
             self.hall.spawn(self.send_all())
 
@@ -261,13 +262,13 @@ class PostOffice:
                 remote = self.remotes[key] = Remote(self, letter.sender, letter.visitor, letter.person, letter.name)
             self.hall.spawn(self.hand_over(remote, letter.table, messages.decode(letter.body)), remote)
 
-    async def hand_over(self, remote: Remote, table: str, message: Any) -> None:
+    async def hand_over(self, remote: Remote, table: str, message: object) -> None:
         """A message from far away for a table of ours."""
         if await self.owner(table) != self.process:
             self.post(remote.process, Letter("moved", self.process, remote.number, table))
             return
         if isinstance(message, wire.Attend):
-            await self.hall.manners.meet(remote.person)
+            await self.hall.muting.meet(remote.person)
         sitting = await self.hall.sitting(table)
         sitting.post(remote, Here(message.through, seat=message.seat) if isinstance(message, wire.Attend) else message)
 
@@ -277,7 +278,7 @@ class PostOffice:
         if what == "seats" and sender != self.process:
             self.hall.spawn(self.hall.seats_changed_elsewhere(which))
         elif what == "shunned" and sender != self.process:
-            self.hall.spawn(self.hall.manners.refresh(which))
+            self.hall.spawn(self.hall.muting.refresh(which))
         elif what == "ended":
             self.hall.sessions.heard_end(which)
 
@@ -323,7 +324,7 @@ class PostOffice:
             if hand is not None:
                 hand.close()
 
-    def pick_up(self, connection: Any) -> None:
+    def pick_up(self, connection: Connection) -> None:
         cursor = self.place.cursor(connection)
         cursor.execute("DELETE FROM mail WHERE process = ? RETURNING id, body", (self.process,))
         found = [bytes(body) for _, body in sorted(cursor.fetchall())]

@@ -17,14 +17,14 @@ from boltyard import catalogue
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.server.address import address_of, is_https
 from boltyard.server.compressed import TEXT, Asked, reply
-from boltyard.server.library import told
-from boltyard.server.manners import Enough
-from boltyard.server.orders import Closing
+from boltyard.server.host_orders import Closing
+from boltyard.server.muting import Enough
 from boltyard.server.rate import TooMuch
+from boltyard.server.rules_api import told
+from boltyard.server.security_log import witness
 from boltyard.server.store.health import Away
 from boltyard.server.text import plain as plain_text
 from boltyard.server.wire import Problem
-from boltyard.server.witness import witness
 
 LONGEST_ECHO = 200  # characters of what was asked that a refusal repeats
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import structlog
 
 from boltyard.core.errors import Wrong
+from boltyard.server.security_log import witness
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.rows import now
 from boltyard.server.store.sessions import (
     A_DAY_MS,
     LIFE_MS,
@@ -29,8 +31,7 @@ from boltyard.server.store.sessions import (
     sweep,
     use_link,
 )
-from boltyard.server.store.store import Store, now
-from boltyard.server.witness import witness
+from boltyard.server.store.store import Store
 
 CHANNEL: Final = "boltyard"  # that of the post office: `ended ID -`
 LIFE_S: Final = LIFE_MS // 1000
@@ -65,7 +66,7 @@ class Sessions:
         self.open: dict[str, set[Guest]] = {}  # by the session's id
         self.ended: dict[str, None] = {}  # ids, the latest last: for who was let in at that very moment
         self.noting: set[str] = set()
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
         self.swept = 0
 
     # Asking.

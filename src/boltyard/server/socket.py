@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
@@ -25,9 +25,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from boltyard.server import wire
-from boltyard.server.hall import Hall
-from boltyard.server.people import is_foreign, token_in
-from boltyard.server.places import (
+from boltyard.server.address_quotas import (
     BYTES_A_MS,
     FRAME_MS,
     HOLD_S,
@@ -40,13 +38,19 @@ from boltyard.server.places import (
     Place,
     Places,
 )
+from boltyard.server.hall import Hall
+from boltyard.server.people import is_foreign, token_in
 from boltyard.server.rate import CODES, FRAMES, LINE, Bucket, TooMuch
+from boltyard.server.security_log import whence, witness
 from boltyard.server.store.health import Away
+from boltyard.server.store.rows import CODE
 from boltyard.server.store.sessions import Session
-from boltyard.server.store.store import CODE
 from boltyard.server.text import plain
 from boltyard.server.visitor import tell
-from boltyard.server.witness import whence, witness
+
+if TYPE_CHECKING:
+    from uvicorn.config import Config
+    from uvicorn.server import ServerState
 
 ADDRESS: Final = "/socket"
 LARGEST: Final = 16 * 1024  # bytes of a message; the longest that means something has a few hundred
@@ -97,7 +101,7 @@ class Connection(asyncio.Protocol):
 
     def __init__(self, site: Litestar, server_state: Any, loop: asyncio.AbstractEventLoop | None = None) -> None:
         self.site = site
-        self.connections: set[Any] = server_state.connections
+        self.connections: set[Any] = server_state.connections  # of uvicorn's kind or ours
         self.tasks: set[asyncio.Task[None]] = server_state.tasks
         self.loop = loop or asyncio.get_running_loop()
         self.protocol = ServerProtocol(max_size=LARGEST_FRAME, logger=silence)
@@ -473,7 +477,13 @@ def socket_class(site: Litestar) -> type[asyncio.Protocol]:
     """The class of sockets that uvicorn opens for this site."""
 
     class SiteConnection(Connection):
-        def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+        def __init__(
+            self,
+            config: Config,
+            server_state: ServerState,
+            app_state: dict[str, object],
+            _loop: asyncio.AbstractEventLoop | None = None,
+        ) -> None:
             super().__init__(site, server_state, _loop)
 
     return SiteConnection

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from boltyard.core.errors import IllegalMove, Wrong
-from boltyard.core.live import HERE, NEVER, Live, Told, grace_of, in_real_time
-from boltyard.core.live import Act as Stamped
-from boltyard.core.moves import ACCEPT_DRAW, Move
+from boltyard.core.errors import Wrong
+from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in_real_time
+from boltyard.core.moves import Move
 from boltyard.core.state import SEATS
-from boltyard.core.table import state_digest
-from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
-from boltyard.players.player import Player, make_player, player_stream
-from boltyard.players.sight import Sight
-from boltyard.server import pacing, pause, wire
-from boltyard.server.company import STAND_IN, Company, Guest, log, replayed
+from boltyard.players.player import player_stream
+from boltyard.server import going_back, pacing, pause, wire
+from boltyard.server.bots import Aside, Bots, Thought
+from boltyard.server.company import Company, Guest, log
 from boltyard.server.mailbox import Here, Hush, Ring
-from boltyard.server.store.store import Log, Result, now
+from boltyard.server.store.rows import Log, Result, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.visitor import Visitor, tell
 from boltyard.server.waking import packed
@@ -32,22 +26,6 @@ LONGEST_LINE: Final = 400  # ms of one-way delay that are promised anything (BB-
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """A bot's answer to the question of that version."""
-
-    seat: int
-    version: int
-    move: Any
-
-
-class Aside(msgspec.Struct, frozen=True):
-    """What a bot does beside the question of others, seen at that version; nothing if it does not want to."""
-
-    seat: int
-    version: int
-    code: str
-
-
 class Sitting(Company):
     """A match in progress. Only its own task touches it."""
 
@@ -55,7 +33,7 @@ class Sitting(Company):
         super().__init__(hall, kept)
         self.live: Live | None = None  # while time is asked for and somebody is here
         self.real = in_real_time(self.table)
-        self.opponents: dict[int, Opponent] = {}  # bots where time is real: no quicker than people (BB-R-62)
+        self.bots = Bots(self)
         self.look([], first=True)
         self.pacer.recall()
         if (
@@ -75,7 +53,7 @@ class Sitting(Company):
         self.rest()
         await self.empty()
 
-    async def take(self, visitor: Visitor | None, message: Any) -> None:
+    async def take(self, visitor: Visitor | None, message: object) -> None:
         """A refusal has changed nothing; one that comes when something is half-done is a fault of ours."""
         try:
             await self.hear(visitor, message)
@@ -84,16 +62,16 @@ class Sitting(Company):
                 raise RuntimeError(f"half-done: {wrong.sentence}") from wrong
             raise
 
-    async def hear(self, visitor: Visitor | None, message: Any) -> None:
+    async def hear(self, visitor: Visitor | None, message: object) -> None:
         guest = self.guests.get(visitor) if visitor is not None else None
         match message:
             case wire.Act():
                 if guest is not None:
                     await self.act(guest, message)
             case Thought():
-                await self.thought(message)
+                await self.bots.thought(message)
             case Aside():
-                await self.interjected(message)
+                await self.bots.interjected(message)
             case Ring():
                 await self.ring(message)
             case Here():
@@ -108,7 +86,7 @@ class Sitting(Company):
                 if guest is not None:
                     await self.beside(guest, message)
 
-    async def beside(self, guest: Guest, message: Any) -> None:
+    async def beside(self, guest: Guest, message: object) -> None:
         """What is no answer to the game's question."""
         match message:
             case wire.Restart():
@@ -119,9 +97,9 @@ class Sitting(Company):
                 sentence, rule = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "")
                 tell(guest.visitor, wire.WhyNot(self.id, message.code, sentence, rule))
             case wire.Undo():
-                await self.undo(guest)
+                await going_back.wish(self, guest)
             case wire.Agree():
-                await self.agree(guest, message.yes)
+                await going_back.consent(self, guest, message.yes)
             case wire.Pause():
                 await pause.wish(self, guest, message.on)
             case wire.Consent():
@@ -355,7 +333,7 @@ class Sitting(Company):
         if self.live is None:
             return
         present = self.alarm.now()
-        told = self.live.push(Stamped(seat, code, present if sent < 0 else sent), present)
+        told = self.live.push(StampedAct(seat, code, present if sent < 0 else sent), present)
         await self.tick([told] if told is not None else [])
 
     async def tick(self, told: list[Told]) -> None:
@@ -378,23 +356,12 @@ class Sitting(Company):
 
     def look_ahead(self) -> None:
         """Set going what happens without anybody here: forced answers in their time, bots, time."""
-        table = self.table
         self.run_time()
-        if table.over or not (self.guests or self.clocks.by_days):
+        if self.table.over or not (self.guests or self.clocks.by_days):
             return
         self.pacer.set_alarms()
-        if not self.guests:
-            return
-        if self.real:
-            return self.watch()
-        for seat in self.offers:
-            if seat in self.thinking or not self.is_bot(seat) or self.is_forced(seat) or seat in self.pacer.kept:
-                continue
-            if table.state.asked >> seat & 1 or table.clock_is_asked:
-                self.think(seat)
-            elif self.mused.get(seat) != self.opened[seat]:  # once for each new sight: nobody waits for it
-                self.muse(seat)
-        return None
+        if self.guests:
+            self.bots.look_ahead()
 
     async def ring(self, ring: Ring) -> None:
         if ring.why == "pace":
@@ -406,7 +373,7 @@ class Sitting(Company):
         elif ring.why == "time":
             await self.time_is_up(ring.seat, ring.version)
         elif ring.why == "bot":
-            await self.react(ring.seat)
+            await self.bots.react(ring.seat)
         elif ring.why == "nap":
             await self.nap()
 
@@ -428,164 +395,7 @@ class Sitting(Company):
             await pacing.remember(self)
         return None
 
-    # Bots.
-
-    def think(self, seat: int) -> None:
-        """Hand the bot what it may see; it thinks in a thread, and its answer comes by mail."""
-        table = self.table
-        player = self.player(seat)
-        sight = Sight(player.blind, table.game, table.state, seat)
-        version, options = self.version, self.offers[seat]
-        if seat in self.standins:  # a draw is agreed by whoever sits here, not by whoever stands in (F39)
-            options = [move for move in options if move is not ACCEPT_DRAW]
-        self.thinking.add(seat)
-        loop = asyncio.get_running_loop()
-
-        def came(done: asyncio.Future[Move]) -> None:
-            move = None if done.cancelled() or done.exception() else done.result()
-            self.pacer.thought(seat)
-            self.post(None, Thought(seat, version, move))
-
-        loop.run_in_executor(self.hall.thinkers, player.choose, sight, options).add_done_callback(came)
-
-    def player(self, seat: int) -> Player:
-        """The bot of this seat."""
-        player = self.players.get(seat)
-        if player is None:
-            record = self.table.record
-            chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
-            player = self.players[seat] = make_player(self.row.chairs[seat].bot or STAND_IN, self.game, seat, chance)
-        return player
-
-    def watch(self) -> None:
-        """Bots in real time look at what is new, and do something about it a reaction later (BB-R-62)."""
-        present = self.alarm.now()
-        for seat in range(self.seats):
-            if not self.is_bot(seat):
-                self.opponents.pop(seat, None)
-                continue
-            one = self.opponents.get(seat)
-            if one is None:
-                one = self.opponents[seat] = opponent_at(self.table, seat, self.player(seat))
-            if one.due < 0:
-                one.look(present, resting=False, reading=round_is_settled(self.table))
-                if one.due >= 0:
-                    self.call_at(f"bot {seat}", one.due, Ring("bot", seat))
-
-    async def react(self, seat: int) -> None:
-        """What it had in mind, if it still can be done; while nobody is here it waits, as time does."""
-        one = self.opponents.get(seat)
-        code = one.say(self.alarm.now()) if one is not None and self.guests and not self.table.over else ""
-        if not code or not self.is_bot(seat):
-            return self.look_ahead()
-        if self.live is not None and self.table.clock_is_asked:
-            await self.act_in_time(seat, code, -1)
-            return self.watch()
-        try:
-            self.table.say(seat, code)
-        except Wrong:
-            return self.look_ahead()
-        return await self.settle([seat])
-
-    def muse(self, seat: int) -> None:
-        """A bot that is free while others are asked may do something, too (PBL-R-154)."""
-        player, version = self.player(seat), self.version
-        self.mused[seat] = self.opened[seat]
-
-        def came(done: asyncio.Future[str]) -> None:
-            code = "" if done.cancelled() or done.exception() else done.result()
-            if code:
-                self.post(None, Aside(seat, version, code))
-
-        loop = asyncio.get_running_loop()
-        sight = Sight(player.blind, self.table.game, self.table.state, seat)
-        loop.run_in_executor(self.hall.thinkers, player.interject, sight).add_done_callback(came)
-
-    async def interjected(self, aside: Aside) -> None:
-        """It is carried out if it still fits what the bot saw."""
-        if not self.is_current(aside.seat, aside.version) or not self.is_bot(aside.seat) or self.table.over:
-            return
-        try:
-            self.table.say(aside.seat, aside.code)
-        except Wrong:
-            return
-        await self.settle([aside.seat])
-
-    async def thought(self, thought: Thought) -> None:
-        seat, table = thought.seat, self.table
-        if not self.is_current(seat, thought.version) or not self.is_bot(seat) or table.over:
-            self.thinking.discard(seat)
-            return self.look_ahead()
-        due = self.pacer.bot_due(seat)
-        if self.alarm.now() < due:
-            self.alarm.at(due, lambda: self.post(None, thought))
-            return None
-        self.thinking.discard(seat)
-        options = table.options(seat)
-        if not options:
-            return None
-        move = thought.move if thought.move in options else options[0]
-        if self.live is not None and table.clock_is_asked and not move.item:
-            return await self.act_in_time(seat, move.text, -1)
-        lines, questions = len(table.record.lines), table.questions
-        table.answer(seat, move)
-        if len(table.record.lines) > lines or table.questions > questions:
-            await self.settle([seat])
-        else:
-            self.offers[seat] = table.options(seat)
-            self.look_ahead()
-        return None
-
-    # Going back.
-
-    async def undo(self, guest: Guest) -> None:
-        """My own unrevealed act needs nobody; anything else needs everybody (F38)."""
-        seat, table = guest.seat, self.table
-        if self.pacer.take_back(seat):
-            sentence = "Nobody has seen it: you are asked again."
-            tell(guest.visitor, wire.Refused(self.id, self.version, "undo", sentence, self.game_of().undo_rule))
-            return await pacing.remember(self) if self.clocks.by_days else None
-        if seat < 0 or table.over:
-            raise IllegalMove("there is nothing you could take back", self.game_of().undo_rule)
-        rule = self.game_of().undo_rule
-        n = table.last_own(seat)
-        if not n:
-            raise IllegalMove("you have decided nothing yet that could be taken back", rule)
-        waiting = self.consenting(table.check_undo(n, [seat]), rule)
-        if not waiting:
-            return await self.go_back(n, seat, [seat])
-        self.ask, self.back = wire.UndoAsk(seat, waiting), n
-        self.show_ask()
-        return None
-
-    async def agree(self, guest: Guest, yes: bool) -> None:
-        ask = self.ask
-        mine = [seat for seat in ask.waiting if seat in guest.seats] if ask is not None else []
-        if ask is None or not mine:
-            return
-        waiting = [seat for seat in ask.waiting if seat not in mine]
-        if yes and not waiting:
-            self.ask = None
-            people = [chair.seat for chair in self.row.chairs if chair.kind == "person"]
-            await self.go_back(self.back, ask.by, people)
-            return
-        self.ask = wire.UndoAsk(ask.by, waiting) if yes else None
-        self.show_ask()
-        if not yes:
-            for other in self.guests.values():
-                if other.seat == ask.by:
-                    sentence = f"{self.names[mine[0]]} does not agree; the decision stands."
-                    tell(other.visitor, wire.Refused(self.id, self.version, "undo", sentence, self.game_of().undo_rule))
-
-    async def go_back(self, n: int, by: int, agreed: list[int]) -> None:
-        """Nothing is confirmed that would not replay: the log is read anew first, the undo in it."""
-        self.table.undo(n, agreed, by)
-        again = replayed(self.table)
-        if state_digest(again.game, again.state) != state_digest(self.table.game, self.table.state):
-            raise RuntimeError(f"going back to before decision {n} does not replay")
-        self.thinking.clear()
-        self.pacer.kept.clear()
-        await self.settle([by])
+    # Going back, and pausing.
 
     def show_ask(self) -> None:
         """The same position, with what is asked for or no longer."""
@@ -615,6 +425,7 @@ class Sitting(Company):
 
     async def finish(self) -> None:
         outcome = self.game_of().outcome(self.table.state)
+        assert outcome is not None
         result = Result(outcome.winners, outcome.reason, outcome.rule, outcome.turns, self.table.record.digest, now())
         await self.hall.store.finish(self.id, result)
         self.hall.meters.finished.inc()

@@ -12,8 +12,10 @@ from boltyard.core.table import state_digest, verify
 from boltyard.games import find_game
 from boltyard.server.commitments import proof_of
 from boltyard.server.company import revive
-from boltyard.server.store.database import NEWEST, CannotKeep, Cursor, Database, Sqlite
-from boltyard.server.store.store import Log, log_in, matches_in, result_of
+from boltyard.server.store.database import CannotKeep, Cursor, Database
+from boltyard.server.store.opening import NEWEST
+from boltyard.server.store.rows import Log, log_in, matches_in, result_of
+from boltyard.server.store.sqlite import Sqlite
 
 
 @dataclass(frozen=True)

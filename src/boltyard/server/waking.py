@@ -14,7 +14,7 @@ from boltyard.core.record import Record
 from boltyard.core.snapshot import Misfit, snapshot, wake
 from boltyard.core.table import Table
 from boltyard.games import find_game
-from boltyard.server.store.store import Log
+from boltyard.server.store.rows import Log
 
 SUM = hashlib.sha256().digest_size
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
 from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
@@ -80,11 +80,13 @@ def look_up(text: str, board: Board) -> list[Line]:
     if all(RULE_ID.fullmatch(word) for word in words):
         return [row for word in words for row in rule_lines(word.upper())]
     try:
-        found = catalogue.find(words, game)
+        found = rule_search.find(words, game)
     except CatalogueMissing as error:
         return [line((error.sentence, "refusal"))]
     if not found:
-        near = next((catalogue.nearest_word(word, game) for word in words if not catalogue.find([word], game)), None)
+        near = next(
+            (rule_search.nearest_word(word, game) for word in words if not rule_search.find([word], game)), None
+        )
         hint = f"did you mean {near!r}?" if near else "try fewer or other words."
         return [line((f"No rule of this game speaks of {text!r}; {hint}", "refusal"))]
     rows = [line((one.id, "title"), f": {first_words(one)}") for one in found[:FOUND]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from boltyard.server.store.database import NEWEST, CannotKeep, Damaged, Database, Sqlite, bring_up_to_date, why_not
+from boltyard.server.store.database import CannotKeep, Cursor, Damaged, Database
+from boltyard.server.store.opening import NEWEST, bring_up_to_date
+from boltyard.server.store.sqlite import Sqlite, why_not
 
 TABLES = (
     "facts",
@@ -53,7 +54,7 @@ def backup(place: Database, file: Path) -> dict[str, int]:
     try:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
         begin = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" if place.many_processes else "BEGIN"
-        counts = pour(source, begin, copy, target)
+        counts = pour(place.cursor(source), begin, target.cursor(copy))
     except sqlite3.Error as error:
         raise CannotCopy(f"The backup cannot be written: {why_not(error)}.") from None
     finally:
@@ -99,7 +100,7 @@ def restore(
             cursor.execute("SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM people)")
             if cursor.fetchone()[0] and not replace:
                 raise CannotCopy("Something is kept there already; --replace puts the backup in its place.")
-            counts = pour(source, "BEGIN", target, place, empty=True)
+            counts = pour(source_place.cursor(source), "BEGIN", cursor, empty=True)
             if place.many_processes:  # PostgreSQL counts on from where it was, not from what was put there
                 for name in NUMBERED:
                     cursor.execute(
@@ -116,10 +117,8 @@ def restore(
         place.let_go()
 
 
-def pour(source: Any, begin: str, target: Any, target_place: Database, empty: bool = False) -> dict[str, int]:
+def pour(read: Cursor, begin: str, write: Cursor, empty: bool = False) -> dict[str, int]:
     """All rows from one to the other, in one transaction on each side."""
-    read = source.cursor()
-    write = target_place.cursor(target)
     read.execute(begin)
     write.execute("BEGIN")
     if empty:
@@ -128,7 +127,7 @@ def pour(source: Any, begin: str, target: Any, target_place: Database, empty: bo
     counts = {}
     for name in TABLES:
         read.execute(f"SELECT * FROM {name}")
-        columns = [column[0] for column in read.description]
+        columns = [str(column[0]) for column in read.description or ()]
         marks = ", ".join("?" * len(columns))
         counts[name] = 0
         while rows := read.fetchmany(AT_ONCE):

@@ -1,6 +1,6 @@
 """What a host needs among strangers: who shuns whom, what was reported, who is shut out, and what was ordered.
 
-Every question takes a cursor: the server asks through its reader and its writer, `boltyard admin` at a desk of its own,
+Every question takes a cursor: the server asks through its reader and its writer, `boltyard admin` on one of its own,
 whether a server runs or not.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from boltyard.server.store.database import Cursor
-from boltyard.server.store.store import now
+from boltyard.server.store.rows import now
 
 How = Literal["mute", "block"]
 REASONS: Final = ("rude", "cheating", "name", "spam", "other")
@@ -148,10 +148,9 @@ def one_report(c: Cursor, n: int) -> Report | None:
     return report_in(row) if row else None
 
 
-def report_in(row: Any) -> Report:
+def report_in(row: tuple[Any, ...]) -> Report:
     *facts, said, settled, verdict = row
-    facts += [msgspec.json.decode(said, type=list[Line]), settled, verdict]
-    return Report(*facts)
+    return Report(*[*facts, msgspec.json.decode(said, type=list[Line]), settled, verdict])
 
 
 def settle(c: Cursor, n: int, verdict: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.deals import Deal, deal_of, put_deal
-from boltyard.server.store.store import COLUMNS, Row, Terms, row_of, with_chairs
+from boltyard.server.store.rows import COLUMNS, Row, TableTerms, row_of, with_chairs
 
 QUICK = '%"quick":true%'  # as terms are written
 
@@ -20,7 +20,7 @@ class OpenTable:
 
     id: str
     attended: int
-    terms: Terms
+    terms: TableTerms
     people: frozenset[str]
 
 
@@ -37,7 +37,10 @@ def open_seats(c: Cursor) -> list[OpenTable]:
         people.setdefault(str(table), set()).add(str(person))
     return [
         OpenTable(
-            str(table), int(attended), msgspec.json.decode(terms, type=Terms), frozenset(people.get(table, {maker}))
+            str(table),
+            int(attended),
+            msgspec.json.decode(terms, type=TableTerms),
+            frozenset(people.get(table, {maker})),
         )
         for table, attended, terms, maker in rows
     ]

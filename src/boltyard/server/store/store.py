@@ -3,157 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import threading
-import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from boltyard.server.store.database import LOGGED, Cursor, Database, bring_up_to_date
+from boltyard.server.store.database import LOGGED, Connection, Cursor, Database
 from boltyard.server.store.deals import Deal, deal_of, put_deal
 from boltyard.server.store.health import Away, Health
+from boltyard.server.store.opening import bring_up_to_date
+from boltyard.server.store.rows import (
+    COLUMNS,
+    Log,
+    Result,
+    Row,
+    Said,
+    TableTerms,
+    agreed,
+    as_it_is,
+    fill,
+    log_in,
+    now,
+    result_of,
+    row_of,
+    short_code,
+    with_chairs,
+)
 from boltyard.server.store.writer import Decision, Writer
 from boltyard.server.text import is_key
 
-Stage = Literal["open", "dealing", "running", "over", "gone"]
-Kind = Literal["open", "person", "bot"]
 T = TypeVar("T")
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that can be misread
-CODE = 6
-ID = 12
 PROOF_S = 1.0  # how long it counts that the store could be written to
 PROOF_LASTS_S = 3.0
-
-
-class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table has agreed on beside the rules."""
-
-    private: bool = False
-    casual: bool = True  # a bot may stand in; spectators may look into a hand that is lent
-    beat: int = 350  # ms that every question stays open at least; at 0 the table is open about reactions
-    longest: int = 8000  # ms that a forced answer waits at most, however slow its person is
-    moments: int = 900_000  # ms between the moments at which passes are let go, by days
-    grace: int = 60_000  # ms a seat may be away before a bot stands in
-    clock: str = "none"  # none, move S, bank S+I, days N
-    quick: bool = False  # made by quick match
-    series_of: str = ""  # the table this is a rematch of
-    charges: dict[int, int] = {}  # per cent, by seat: told while the table waits, forgotten when it begins
-    note: str = ""  # a sentence about how it began
-    paused: bool = False  # the clocks stand still, by consent
-    practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
-    kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A seat at a table: who sits there, if anybody."""
-
-    seat: int
-    kind: Kind
-    person: str = ""
-    name: str = ""
-    bot: str = ""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A table as it is kept."""
-
-    id: str
-    code: str
-    game: str
-    rules: int
-    seed: int
-    settings: dict[str, str]
-    terms: Terms
-    stage: Stage
-    made: int
-    maker: str
-    owner: str = ""
-    moved: str = ""
-    attended: int = 0  # when somebody was last seen there, while it had not begun
-    chairs: tuple[Chair, ...] = ()
-
-    def chair_of(self, person: str) -> int:
-        """The seat of this person, or -1."""
-        return next((chair.seat for chair in self.chairs if chair.person == person and person), -1)
-
-    def seats_of(self, person: str) -> list[int]:
-        """All seats of this person: more than one where several people share a device."""
-        return [chair.seat for chair in self.chairs if chair.person == person and person]
-
-    @property
-    def set_digest(self) -> str:
-        """Of the card set that its settings name, where they do."""
-        return self.settings.get("cards", "").partition("@")[2]
-
-    @property
-    def free(self) -> list[int]:
-        return [chair.seat for chair in self.chairs if chair.kind == "open"]
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended."""
-
-    winners: list[int]
-    reason: str
-    rule: str
-    turns: int
-    digest: str
-    ended: int
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line of chat."""
-
-    n: int
-    seat: int
-    text: str
-    made: int
-
-
-@dataclass
-class Log:
-    """All that waking a table needs: `early` tells how far answers without a choice have come since the last line."""
-
-    row: Row
-    lines: list[Decision]
-    chat: list[Said]
-    snapshot: tuple[int, bytes] | None = field(default=None)
-    clocks: list[int] | None = None
-    deal: Deal | None = None
-    early: str = ""
-    version: int = 0  # the last one that anybody was told
-    facts: str = ""  # of the card set that the match began with
-
-
-COLUMNS = "id, code, game, rules, seed, settings, terms, stage, made, maker, owner, moved, attended"
-
-
-def now() -> int:
-    """Wall time in ms, for people to read; nothing is decided by it."""
-    return time.time_ns() // 1_000_000
-
-
-def short_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
-
-
-def fresh_id() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(ID)).lower()
-
-
-def as_it_is(row: Row, seat: int) -> Row:
-    """Nothing changes with this seat being taken."""
-    return row
 
 
 class Store:
@@ -163,7 +48,7 @@ class Store:
         self.place = place
         self.health = Health()
         self.reading = threading.Lock()
-        self.reader: Any = None
+        self.reader: Connection | None = None
         self.proof: asyncio.Future[str] | None = None  # that it can be written to, for all who ask in this second
         self.proven = 0.0
         place.hold()
@@ -243,8 +128,14 @@ class Store:
         return self.health.reason
 
     async def write(self, job: Callable[[Cursor], T]) -> T:
-        result: T = await self.writer.do(job)
-        return result
+        """What a small transaction came to, once it is on disk."""
+        results: list[T] = []
+
+        def noted(c: Cursor) -> None:
+            results[:] = [job(c)]  # the last time: what was rolled back is tried again
+
+        await self.writer.do(noted)
+        return results[0]
 
     # People.
 
@@ -467,7 +358,7 @@ class Store:
 
     # A table's log.
 
-    def append(self, rows: list[Decision]) -> asyncio.Future[Any]:
+    def append(self, rows: list[Decision]) -> asyncio.Future[None]:
         """The hot path: decisions of one table; done once they are on disk."""
         return self.writer.append(rows)
 
@@ -507,7 +398,7 @@ class Store:
 
         await self.write(job)
 
-    async def put_terms(self, table: str, terms: Terms) -> None:
+    async def put_terms(self, table: str, terms: TableTerms) -> None:
         text = msgspec.json.encode(terms).decode()
         await self.write(lambda c: c.execute("UPDATE tables SET terms = ? WHERE id = ?", (text, table)) and None)
 
@@ -568,95 +459,3 @@ class Store:
                 and None
             )
         )
-
-
-def log_in(c: Cursor, table: str) -> Log | None:
-    """All that is kept of the table of this id or short code."""
-    row = row_of(c, table)
-    if row is None:
-        return None
-    c.execute(f"SELECT {LOGGED} FROM decisions WHERE table_id = ? ORDER BY n", (row.id,))
-    lines = [Decision(*line) for line in c.fetchall()]
-    early, version = (lines[-1].early, lines[-1].version) if lines else ("", 0)
-    lines = [line for line in lines if line.n]
-    c.execute("SELECT n, seat, text, made FROM chat WHERE table_id = ? ORDER BY n", (row.id,))
-    chat = [Said(*said) for said in c.fetchall()]
-    c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
-    kept = c.fetchone()
-    c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
-    clocks = [int(left[0]) for left in c.fetchall()]
-    snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
-    c.execute("SELECT facts FROM card_sets WHERE game = ? AND digest = ?", (row.game, row.set_digest))
-    found = c.fetchone()
-    facts = str(found[0]) if found else ""
-    return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), early, version, facts)
-
-
-def matches_in(c: Cursor) -> list[str]:
-    """Every match that has begun, the oldest first."""
-    c.execute("SELECT id FROM tables WHERE stage IN ('running', 'over') ORDER BY made, id")
-    return [str(row[0]) for row in c.fetchall()]
-
-
-def row_of(c: Cursor, name: str, lock: bool = False) -> Row | None:
-    """The table of this id or short code; locked against other processes where asked for."""
-    column, key = ("code", name.upper()) if len(name) == CODE else ("id", name.lower())
-    c.execute(f"SELECT {COLUMNS} FROM tables WHERE {column} = ?{' FOR UPDATE' if lock else ''}", (key,))
-    found = with_chairs(c, c.fetchall())
-    return found[0] if found else None
-
-
-def fill(c: Cursor, table: str) -> None:
-    """The last seat is taken: the match begins, or the seed is drawn first where somebody takes part in that."""
-    deal = deal_of(c, table)
-    stage = "dealing" if deal is not None and deal.pledges else "running"
-    c.execute("UPDATE tables SET stage = ? WHERE id = ?", (stage, table))
-
-
-def agreed(c: Cursor, table: str, seat: int, then: Callable[[Row, int], Row]) -> Row:
-    """The table after this seat was taken, with what that changes in its settings and terms."""
-    row = row_of(c, table)
-    assert row is not None
-    done = then(row, seat)
-    if done is not row:
-        settings, terms = msgspec.json.encode(done.settings).decode(), msgspec.json.encode(done.terms).decode()
-        c.execute("UPDATE tables SET settings = ?, terms = ? WHERE id = ?", (settings, terms, table))
-    return done
-
-
-def with_chairs(c: Cursor, rows: list[Any]) -> list[Row]:
-    if not rows:
-        return []
-    chairs: dict[str, list[Chair]] = {str(row[0]): [] for row in rows}
-    c.execute(
-        "SELECT table_id, seat, kind, person, name, bot FROM seats "
-        f"WHERE table_id IN ({', '.join('?' * len(chairs))}) ORDER BY table_id, seat",
-        list(chairs),
-    )
-    for table, *rest in c.fetchall():
-        chairs[table].append(Chair(*rest))
-    return [
-        Row(
-            id=row[0],
-            code=row[1],
-            game=row[2],
-            rules=row[3],
-            seed=int(row[4]),
-            settings=msgspec.json.decode(row[5], type=dict[str, str]),
-            terms=msgspec.json.decode(row[6], type=Terms),
-            stage=row[7],
-            made=row[8],
-            maker=row[9],
-            owner=row[10],
-            moved=row[11],
-            attended=row[12],
-            chairs=tuple(chairs[row[0]]),
-        )
-        for row in rows
-    ]
-
-
-def result_of(c: Cursor, table: str) -> Result | None:
-    c.execute("SELECT winners, reason, rule, turns, digest, ended FROM results WHERE table_id = ?", (table,))
-    row = c.fetchone()
-    return Result([int(seat) for seat in row[0].split()], *row[1:]) if row else None

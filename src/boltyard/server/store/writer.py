@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -46,14 +46,13 @@ class Decision(NamedTuple):
 class Wish:
     """Something to be written, and the future that is kept waiting for the disk."""
 
-    __slots__ = ("done", "error", "held", "job", "loop", "result", "rows")
+    __slots__ = ("done", "error", "held", "job", "loop", "rows")
 
-    def __init__(self, rows: list[Decision], job: Callable[[Cursor], Any] | None) -> None:
+    def __init__(self, rows: list[Decision], job: Callable[[Cursor], None] | None) -> None:
         self.rows = rows
         self.job = job
         self.loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[Any] = self.loop.create_future()
-        self.result: Any = None
+        self.done: asyncio.Future[None] = self.loop.create_future()
         self.error: BaseException | None = None
         self.held = False  # until it is known whether it happened
 
@@ -84,15 +83,15 @@ class Writer:
         self.connection = place.take_up(None)
         self.thread.start()
 
-    def append(self, rows: list[Decision]) -> asyncio.Future[Any]:
+    def append(self, rows: list[Decision]) -> asyncio.Future[None]:
         """Write decisions; done once they are on disk."""
         return self.wish(Wish(rows, None))
 
-    def do(self, job: Callable[[Cursor], Any]) -> asyncio.Future[Any]:
-        """Carry out a small transaction; done, with what it returned, once it is on disk."""
+    def do(self, job: Callable[[Cursor], None]) -> asyncio.Future[None]:
+        """Carry out a small transaction; done once it is on disk. It may have been tried before."""
         return self.wish(Wish([], job))
 
-    def wish(self, wish: Wish) -> asyncio.Future[Any]:
+    def wish(self, wish: Wish) -> asyncio.Future[None]:
         self.health.loop = wish.loop
         if len(self.waiting) >= MOST_WAITING and self.doubts is None:
             self.doubt(Fault("The disk is far too slow."))
@@ -122,7 +121,7 @@ class Writer:
             if wish.error is not None:
                 wish.done.set_exception(wish.error)
             else:
-                wish.done.set_result(wish.result)
+                wish.done.set_result(None)
 
     def fallen(self) -> None:
         """In the loop, before anybody hears of the group that failed: what waits is refused."""
@@ -268,7 +267,7 @@ class Writer:
                 cursor.execute(self.place.add_decisions, (msgspec.json.encode(rows).decode(),))
             for wish in jobs:
                 assert wish.job is not None
-                wish.result = wish.job(cursor)
+                wish.job(cursor)
             if jobs:
                 self.unsure = True
                 cursor.execute("COMMIT")

@@ -16,7 +16,7 @@ from boltyard.server.alarm import Call
 from boltyard.server.bans import Bans, sentence_of
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import STOPPED, Ban, Order, Renaming, bans, last_order, newest_order, orders_after
-from boltyard.server.store.store import now
+from boltyard.server.store.rows import now
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -102,8 +102,8 @@ class Orders:
             if ban is not None:
                 visitor.shut_out(sentence_of(ban))
         if self.draining:
-            for person in list(self.hall.seekers):
-                await self.hall.unseek(person)
+            for person in list(self.hall.quick.seekers):
+                await self.hall.quick.unseek(person)
 
     async def carry_out(self, order: Order) -> None:
         match order.kind:
@@ -129,9 +129,7 @@ class Orders:
             for visitor, _ in sitting.everybody():
                 tell(visitor, wire.Seating(table, "gone", []))
                 tell(visitor, wire.Trouble(STOPPED, table))
-        for person, (_, place) in list(hall.seekers.items()):
-            if place == table:
-                hall.stop_seeking(person)
+        hall.quick.begun(table)
         await hall.seats_changed_elsewhere(table)
 
     # What is in force.

@@ -1,4 +1,4 @@
-"""Connections are taken a few at a time, and a refused one costs nothing more (server/doorway)."""
+"""Connections are taken a few at a time, and a refused one costs nothing more (server/accepting)."""
 
 import asyncio
 import errno
@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from boltyard.server import doorway
-from boltyard.server.doorway import AT_ONCE, Doorway
+from boltyard.server import accepting
+from boltyard.server.accepting import AT_ONCE, Acceptor
 
 
 class Listener:
@@ -76,10 +76,10 @@ def nobody_yet() -> None:
     Caller.closed = []
 
 
-def opened(*waiting: Any, rude: str = "") -> tuple[Doorway, Any]:
+def opened(*waiting: Any, rude: str = "") -> tuple[Acceptor, Any]:
     loop: Any = Loop()
     listener: Any = Listener(*waiting)
-    here = Doorway(listener, lambda address: address != rude, asyncio.Protocol, loop)
+    here = Acceptor(listener, lambda address: address != rude, asyncio.Protocol, loop)
     here.open()
     return here, loop
 
@@ -104,12 +104,12 @@ def test_who_hung_up_meanwhile_does_not_hold_up_the_others() -> None:
     assert loop.let_in == 1
 
 
-def test_without_room_for_more_the_doorway_rests_and_opens_again() -> None:
+def test_without_room_for_more_the_acceptor_rests_and_opens_again() -> None:
     here, loop = opened(OSError(errno.EMFILE, "too many files"), "1.2.3.4")
     here.take()
     assert not loop.reads
     [(seconds, again)] = loop.later
-    assert seconds == doorway.REST_S
+    assert seconds == accepting.REST_S
     again()
     assert loop.reads
     here.take()

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
 from boltyard.server.rate import STRANGERS
-from boltyard.server.witness import AT_ONCE, Witness, witness
+from boltyard.server.security_log import AT_ONCE, Witness, witness
 from tests.server.site import where_time_stands_still
 
 

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from boltyard.server import wire
 from boltyard.server.app import create_app
-from boltyard.server.description import REFUSALS
+from boltyard.server.openapi import REFUSALS
 from tasks._soak_api import DESCRIPTION, examine
 from tests.deals import chance_of
 from tests.server.site import site

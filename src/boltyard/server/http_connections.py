@@ -1,4 +1,4 @@
-"""The porch: what happens to a request before anybody reads it.
+"""Connections over HTTP: what happens to a request before anybody reads it.
 
 It is uvicorn's HTTP class for this site. A connection that says nothing is no more than an entry in a list; one that
 says half of something is let go after a while. Every byte is paid for by the address it comes from, every request
@@ -11,16 +11,15 @@ import asyncio
 import logging
 import math
 import resource
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import h11
 import msgspec
 from litestar import Litestar
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from boltyard.server.places import (
+from boltyard.server.address_quotas import (
     BYTES_A_MS,
     CALL_MS,
     HOLD_S,
@@ -33,8 +32,11 @@ from boltyard.server.places import (
     price,
 )
 from boltyard.server.rate import TooMuch
+from boltyard.server.security_log import witness
 from boltyard.server.wire import Problem
-from boltyard.server.witness import witness
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
 HEAD_S: Final = 10.0  # from the first byte of a request, or from the connection, until its headers are there
 BODY_S: Final = 30.0  # until its body is
@@ -45,8 +47,6 @@ SPARE_FILES: Final = 100  # for the database and the like, when connections use 
 
 logger = logging.getLogger("boltyard.porch")
 logger.setLevel(logging.ERROR)  # uvicorn warns of every bad request: a flood of its own
-
-Send = Callable[[Any], Awaitable[None]]
 
 
 def most_files() -> int:
@@ -61,13 +61,19 @@ def most_files() -> int:
     return 1_000_000 if soft == resource.RLIM_INFINITY else max(1, soft - SPARE_FILES)
 
 
-class Porch(asyncio.Protocol):
+class QuietConnection(asyncio.Protocol):
     """A connection that has not said anything yet."""
 
     places: Places | None = None
     most = 1_000_000
 
-    def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+    def __init__(
+        self,
+        config: Any,  # uvicorn's, handed on to its own class
+        server_state: Any,
+        app_state: dict[str, object],
+        _loop: Any = None,
+    ) -> None:
         self.config = config
         self.state = server_state
         self.app_state = app_state
@@ -137,12 +143,12 @@ class Porch(asyncio.Protocol):
 class Requests(H11Protocol):
     """A connection that asks."""
 
-    def __init__(self, porch: Porch) -> None:
-        super().__init__(porch.config, porch.state, porch.app_state, porch.loop)
+    def __init__(self, quiet: QuietConnection) -> None:
+        super().__init__(quiet.config, quiet.state, quiet.app_state, quiet.loop)
         self.logger = logger
-        self.places = porch.places
-        self.place = porch.place
-        self.answer: Any = self.app
+        self.places = quiet.places
+        self.place = quiet.place
+        self.answer: ASGI3Application = self.app
         self.app = self.in_turn
         self.timer: asyncio.TimerHandle | None = None
         self.waiting_for = ""
@@ -240,10 +246,10 @@ class Requests(H11Protocol):
         self.leave()
         super().handle_websocket_upgrade(event)
 
-    async def in_turn(self, scope: Any, receive: Any, send: Send) -> None:
+    async def in_turn(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Answer when it is this address's turn, and it has something left of its share."""
         places = self.places
-        if places is None:
+        if places is None or scope["type"] != "http":
             await self.answer(scope, receive, send)
             return
         cycle = self.cycle
@@ -263,7 +269,7 @@ class Requests(H11Protocol):
             await self.answer(scope, receive, send)
 
 
-async def whole(cycle: Any) -> None:
+async def whole(cycle: RequestResponseCycle) -> None:
     """Wait for the rest of a request: whoever is slow with it takes nobody's turn."""
     while cycle.more_body and len(cycle.body) <= HIGH_WATER_LIMIT and not cycle.waiting_for_100_continue:
         if cycle.disconnected:
@@ -273,7 +279,7 @@ async def whole(cycle: Any) -> None:
     cycle.message_event.set()
 
 
-def forwarded(places: Places, scope: Any) -> str:
+def forwarded(places: Places, scope: HTTPScope) -> str:
     """Where a request comes from that a proxy has passed on; from here on nobody has to know of the proxy."""
     headers: dict[str, str] = {}
     for key, value in scope["headers"]:
@@ -287,7 +293,7 @@ def forwarded(places: Places, scope: Any) -> str:
     return address
 
 
-async def refuse(send: Send, reason: TooMuch) -> None:
+async def refuse(send: ASGISendCallable, reason: TooMuch) -> None:
     """The sentence and when to come back, and nothing else of all that an answer usually takes."""
     body = msgspec.json.encode(Problem(str(reason)))
     headers = [
@@ -302,11 +308,11 @@ async def refuse(send: Send, reason: TooMuch) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def porch_class(site: Litestar) -> type[Porch]:
+def connection_class(site: Litestar) -> type[QuietConnection]:
     """The class of connections that uvicorn opens for this site."""
 
-    class SitePorch(Porch):
+    class SiteConnection(QuietConnection):
         places = site.state.places
         most = most_files()
 
-    return SitePorch
+    return SiteConnection

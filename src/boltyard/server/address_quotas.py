@@ -1,4 +1,4 @@
-"""Places: what each address has open here, and its share of this server's time.
+"""Quotas: what each address has open here, and its share of this server's time.
 
 Everything that comes in is paid for in ms of that share before it is done. Who has none left is not read from until
 some has come back, so that a flood waits in the sender's own memory. Prices were measured (benchmarks/results.md); they

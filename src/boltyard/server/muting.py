@@ -29,7 +29,7 @@ from boltyard.server.store.hosting import (
     shun,
     shunned_by,
 )
-from boltyard.server.store.store import Row, now
+from boltyard.server.store.rows import Row, now
 from boltyard.server.text import plain
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Enough(Wrong):
     """Somebody has reported, muted or blocked as much as anybody may."""
 
 
-class Manners:
+class Muting:
     """Whom those who are here do not want to hear. The store has it; this is what tables ask."""
 
     def __init__(self, hall: Hall) -> None:

@@ -1,4 +1,4 @@
-"""The host's own desk: what `boltyard admin` looks at and changes, whether a server runs or not."""
+"""The host's own look at what is kept: what `boltyard admin` looks at and changes, whether a server runs or not."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 import msgspec
 
-from boltyard.server.store.database import NEWEST, CannotKeep, Cursor, Database, Sqlite
+from boltyard.server.store.database import CannotKeep, Cursor, Database
 from boltyard.server.store.hosting import STOPPED, Renaming, order
 from boltyard.server.store.locks import lock_number
-from boltyard.server.store.store import COLUMNS, Row, row_of, with_chairs
+from boltyard.server.store.opening import NEWEST
+from boltyard.server.store.rows import COLUMNS, Row, row_of, with_chairs
+from boltyard.server.store.sqlite import Sqlite
 
 OPEN_AND_RUNNING = ("open", "dealing", "running")
 
 
 @contextmanager
-def desk(place: Database, writing: bool = False) -> Iterator[Cursor]:
+def cursor_on(place: Database, writing: bool = False) -> Iterator[Cursor]:
     """A connection beside the server's, and one transaction on it; who writes waits for whoever else does.
 
     Orders are numbered in the order they are committed, so that a process which has seen one has seen all before it.

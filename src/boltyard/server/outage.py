@@ -7,13 +7,13 @@ the store is back, everybody is led to their tables again, which are woken from 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from boltyard.server import wire
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.processes import Remote
 from boltyard.server.store.health import AGAIN_S, SORRY
-from boltyard.server.store.store import CODE, ID
+from boltyard.server.store.rows import CODE, ID
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -24,15 +24,13 @@ MOST_WISHED: Final = 50  # tables that one visitor is led to afterwards
 WISHES: Final = (wire.Say, wire.Undo, wire.Agree, wire.Pause, wire.Consent, wire.Rematch)
 
 
-class Standstill:
+class Outage:
     """What stood still, and who was where."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.stood: set[str] = set()  # tables to be woken, whoever is there
-        self.tasks: list[
-            asyncio.Task[Any]
-        ] = []  # of tables that stand still: some wait to hear whether they have written
+        self.tasks: list[asyncio.Task[None]] = []  # of tables that stand still: some wait to hear of their writing
         self.wished: dict[Visitor, dict[str, wire.Attend]] = {}  # how somebody came to a table, or would have
         self.remotes: list[tuple[Remote, str]] = []
 
@@ -78,7 +76,7 @@ class Standstill:
         else:
             self.later(visitor, wire.Attend(table, here.through, here.seat))
 
-    def fell(self, mailbox: Mailbox, visitor: Visitor | None, message: Any) -> None:
+    def fell(self, mailbox: Mailbox, visitor: Visitor | None, message: object) -> None:
         """What this table was to write is not written: whoever sent it hears that nothing was changed."""
         self.refuse(visitor, message)
         if not mailbox.closed:
@@ -92,7 +90,7 @@ class Standstill:
         if not self.on and self.stood:
             self.end()
 
-    def refuse(self, visitor: Visitor | None, message: Any) -> None:
+    def refuse(self, visitor: Visitor | None, message: object) -> None:
         if visitor is None:
             return
         if isinstance(message, wire.Act):
@@ -134,10 +132,10 @@ class Standstill:
                 hall.spawn(hall.attend(visitor, how), visitor, table)
         for table in list(self.stood):
             hall.spawn(self.wake(table))
-        for person, (_, table) in hall.seekers.items():
+        for person, (_, table) in hall.quick.seekers.items():
             hall.spawn(hall.seats_changed_elsewhere(table))
-            if not any(visitor.person == person for visitor in hall.visitors):
-                hall.give_up_later(person)
+            if not hall.is_connected(person):
+                hall.quick.give_up_later(person)
         hall.lobby_changed()
 
     async def wake(self, table: str) -> None:

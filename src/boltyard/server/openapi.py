@@ -28,6 +28,8 @@ REFUSALS: Final = {
     "429": "Too much; where waiting helps, `Retry-After` tells for how many seconds.",
     "503": "Not here, or not now: nothing was done.",
 }
+Shape = dict[str, Any]  # a part of the description, as deep as it is
+
 SHAPES: Final = "#/components/schemas/{name}"
 PROBLEM: Final = {"application/json": {"schema": {"$ref": SHAPES.format(name="Problem")}}}
 TELLS: Final = {
@@ -48,13 +50,13 @@ class Description(JsonRenderPlugin):
         super().__init__(path="/openapi.json")
         self.body = b""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Shape) -> bytes:
         if not self.body:
             self.body = self.render_json(request, completed(openapi_schema))
         return self.body
 
 
-def completed(description: dict[str, Any]) -> dict[str, Any]:
+def completed(description: Shape) -> Shape:
     """The framework's description with everything that all addresses have in common."""
     whole = copy.deepcopy(description)
     parts = whole.setdefault("components", {})
@@ -70,19 +72,19 @@ def completed(description: dict[str, Any]) -> dict[str, Any]:
     return whole
 
 
-def shapes() -> dict[str, Any]:
+def shapes() -> Shape:
     """Every message as JSON Schema, bounds and all."""
     found = msgspec.json.schema_components(wire.MESSAGES, ref_template=SHAPES)[1]
     found["NewTable"]["properties"]["game"]["enum"] = list(GAMES)
     return found
 
 
-def refusal(status: str) -> dict[str, Any]:
+def refusal(status: str) -> Shape:
     told = {"description": REFUSALS[status], "content": PROBLEM}
     return {**told, "headers": TELLS[status]} if status in TELLS else told
 
 
-def complete(method: str, operation: dict[str, Any]) -> None:
+def complete(method: str, operation: Shape) -> None:
     """One operation. To HEAD everything is answered without a body."""
     own = set(operation["responses"]) - {"400"}  # the framework's own 400 is not ours
     for status in REFUSALS.keys() - own:
@@ -97,7 +99,7 @@ def complete(method: str, operation: dict[str, Any]) -> None:
         operation["responses"] = told
 
 
-def without_null(shape: dict[str, Any]) -> None:
+def without_null(shape: Shape) -> None:
     """In an address there is no null: what may be left out is simply not there."""
     others = [one for one in shape.get("oneOf", []) if one != {"type": "null"}]
     if len(others) == 1:
@@ -105,7 +107,7 @@ def without_null(shape: dict[str, Any]) -> None:
         shape.update(others[0])
 
 
-def linked(paths: dict[str, Any]) -> None:
+def linked(paths: Shape) -> None:
     """Where one goes from a table that was put up: its id opens every address of tables."""
     made = paths.get("/api/tables", {}).get("post", {}).get("responses", {}).get("201")
     if made is None:

@@ -5,9 +5,9 @@ import asyncio
 import httpx
 import pytest
 
-from boltyard.server import offers
-from boltyard.server.offers import Offers, TooManyTables, look_up
+from boltyard.server import stranger_limits
 from boltyard.server.rate import ALL_CODES, CODES, GUESTS, OWN_TABLES, SEARCHES, TABLES, Rates, TooMuch
+from boltyard.server.stranger_limits import Offers, TooManyTables, look_up
 from tests.server.people import House, opened
 from tests.server.site import where_time_stands_still
 from tests.server.test_rate import Hands
@@ -47,7 +47,7 @@ def test_many_addresses_that_guess_make_it_slow_for_all(sqlite_file: str, monkey
         for n in range(int(ALL_CODES.at_once)):
             await look_up(house.store, rates, f"address {n}", "WRONG2")
         assert waits == []
-        monkeypatch.setattr(offers, "sleep", sleep)
+        monkeypatch.setattr(stranger_limits, "sleep", sleep)
         await look_up(house.store, rates, "another", "WRONG2")
 
     async def whole() -> None:
@@ -56,7 +56,7 @@ def test_many_addresses_that_guess_make_it_slow_for_all(sqlite_file: str, monkey
             monkeypatch.undo()
 
     asyncio.run(whole())
-    assert waits == [offers.SLOW_S]
+    assert waits == [stranger_limits.SLOW_S]
 
 
 def test_open_tables_are_bounded_by_person_and_by_address(sqlite_file: str) -> None:
@@ -73,10 +73,10 @@ def test_open_tables_are_bounded_by_person_and_by_address(sqlite_file: str) -> N
                 known.add(address, row.id)
                 return row.id
 
-            mine = [await put_up("Ana", "there") for _ in range(offers.MOST_OF_PERSON)]
+            mine = [await put_up("Ana", "there") for _ in range(stranger_limits.MOST_OF_PERSON)]
             with pytest.raises(TooManyTables, match="You have 10 tables with free seats already"):
                 await put_up("Ana", "elsewhere")
-            for n in range(offers.MOST_OF_PLACE):
+            for n in range(stranger_limits.MOST_OF_PLACE):
                 await put_up(f"Guest {n // 5}", "here")
             with pytest.raises(TooManyTables, match="From your address 60 tables"):
                 await put_up("Bo", "here")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from boltyard.server.store.cable import encrypted
-from boltyard.server.store.database import Postgres
+from boltyard.server.store.encryption import encrypted
+from boltyard.server.store.postgres import Postgres
 
 OUT = "postgresql://boltyard@db.club.example/boltyard"
 

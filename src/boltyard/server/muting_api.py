@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
@@ -17,8 +15,8 @@ HOW: dict[str, How | None] = {"mute": "mute", "block": "block", "hear": None}
 THANKS = "The host has it, with what was said at this table. Nobody else learns of it."
 
 
-async def listed(asking: Caller) -> Response[Any]:
-    people = await asking.hall.manners.people(asking.person)
+async def listed(asking: Caller) -> Response[wire.ShunnedPeople]:
+    people = await asking.hall.muting.people(asking.person)
     some = [wire.Shunned(handle_of(asking.person, one.other), one.name, one.how, one.made) for one in people]
     return answer(asking, wire.ShunnedPeople(some))
 
@@ -31,7 +29,7 @@ async def shunned(request: Asked) -> Response[wire.ShunnedPeople]:
 @post("/api/me/shunned", status_code=200, summary="Hear one of them again, or block instead of mute")
 async def shun_again(request: Asked, data: JSONBody[wire.ShunAgain]) -> Response[wire.ShunnedPeople]:
     asking = await caller(request)
-    await asking.hall.manners.shun_again(asking.person, data.handle, HOW[data.how])
+    await asking.hall.muting.shun_again(asking.person, data.handle, HOW[data.how])
     return await listed(asking)
 
 
@@ -39,7 +37,7 @@ async def shun_again(request: Asked, data: JSONBody[wire.ShunAgain]) -> Response
 async def shun(request: Asked, table: TableKey, data: JSONBody[wire.Shun]) -> Response[wire.ShunnedPeople]:
     asking = await caller(request)
     row = await find(asking, table)
-    await asking.hall.manners.shun(asking.person, row, data.seat, HOW[data.how])
+    await asking.hall.muting.shun(asking.person, row, data.seat, HOW[data.how])
     return await listed(asking)
 
 
@@ -47,7 +45,7 @@ async def shun(request: Asked, table: TableKey, data: JSONBody[wire.Shun]) -> Re
 async def report(request: Asked, table: TableKey, data: JSONBody[wire.Report]) -> Response[wire.Reported]:
     asking = await caller(request)
     row = await find(asking, table)
-    await asking.hall.manners.report(asking.person, address_of(request), row, data.seat, data.reason, data.words)
+    await asking.hall.muting.report(asking.person, address_of(request), row, data.seat, data.reason, data.words)
     return answer(asking, wire.Reported(THANKS))
 
 

@@ -1,4 +1,4 @@
-"""The doorway: connections are taken a few at a time, and whose measure is full is sent away before it costs anything.
+"""Connections are taken a few at a time, and whose measure is full is sent away before it costs anything.
 
 An event loop takes all that are waiting at once, and makes a transport of each before anybody is asked; one address
 that opens and closes connections held everybody else up by 50 ms and more. Here a loop's turn takes a few, and a
@@ -21,7 +21,7 @@ NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 AT_ONE_BLOW: Final = struct.pack("ii", 1, 0)  # no lingering: nothing of the connection is kept
 
 
-class Doorway:
+class Acceptor:
     """Takes connections from a socket that listens. `admits` knows an address; `make` is who speaks with it."""
 
     def __init__(

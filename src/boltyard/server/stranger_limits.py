@@ -7,7 +7,8 @@ from typing import Final
 
 from boltyard.core.errors import Wrong
 from boltyard.server.rate import ALL_CODES, CODES, OWN_TABLES, TABLES, Rates
-from boltyard.server.store.store import CODE, Row, Store
+from boltyard.server.store.rows import CODE, Row
+from boltyard.server.store.store import Store
 
 SLOW_S: Final = 1.0  # that looking a code up takes while many are guessed, right or wrong
 MOST_OF_PERSON: Final = 10  # open tables

@@ -5,7 +5,7 @@ from threading import Lock
 
 import msgspec
 
-from boltyard import catalogue
+from boltyard import catalogue, rule_search
 from boltyard.server.compressed import JSON, Packed, pack
 from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
 
@@ -31,7 +31,7 @@ def book(game: str) -> Packed:
 def search(words: str, game: str, limit: int) -> Rules:
     """What the words find, best first, with the chapters the finds stand in."""
     with quietly:
-        found = catalogue.find(words, game or None)
+        found = rule_search.find(words, game or None)
         nearest = "" if found else _nearest(words, game)
     shown = found[:limit]
     places = dict.fromkeys((one.game, one.section) for one in shown)
@@ -74,7 +74,9 @@ def _nearest(words: str, game: str) -> str:
     if catalogue.game_of(words) is not None:
         return catalogue.nearest(words) or ""
     asked = words.split()
-    better = [catalogue.nearest_word(word, game or None) or word for word in asked[:MOST_MENDED]] + asked[MOST_MENDED:]
+    better = [rule_search.nearest_word(word, game or None) or word for word in asked[:MOST_MENDED]] + asked[
+        MOST_MENDED:
+    ]
     return "" if better == words.lower().split() else " ".join(better)
 
 
