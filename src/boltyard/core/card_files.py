@@ -6,9 +6,11 @@ What the cards of a game may say is the game's own business; a game extends `Pag
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from boltyard.core.errors import Wrong, nearest
+
+Facts = dict[str, object]  # what a file says of one card, or of all of them: nobody has looked at it yet
 
 KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 SET_NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
@@ -49,7 +51,7 @@ class Page:
         self.lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
         self.where: dict[str, int] = {}  # a path as text -> its line
         self.problems: list[Problem] = []
-        self.data: dict[str, Any] = {}
+        self.data: Facts = {}
 
     # Problems
 
@@ -135,9 +137,9 @@ class Page:
         self.refuse(["set"], "set", "a name of small letters, digits, _ and -", name)
         return otherwise
 
-    def tables(self, what: str, top: list[str]) -> dict[str, dict[str, Any]]:
+    def tables(self, what: str, top: list[str]) -> dict[str, Facts]:
         """What the file says of each card by its key; only the words of `top` may stand outside of one."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, Facts] = {}
         for key, given in self.data.items():
             if key in top:
                 continue
@@ -158,13 +160,13 @@ class Page:
             return True
         return False
 
-    def check_words(self, path: list[str], data: dict[str, Any], words: list[str], what: str) -> None:
+    def check_words(self, path: list[str], data: Facts, words: list[str], what: str) -> None:
         """A card has only facts that there are."""
         for word in data:
             if word not in words:
                 self.wrong([*path, word], path[0], f"there is no {what} {word!r}{nearest(word, words)}")
 
-    def check_parts(self, path: list[str], data: dict[str, Any], parts: list[str]) -> None:
+    def check_parts(self, path: list[str], data: Facts, parts: list[str]) -> None:
         """A fact that is a table has only the parts that it takes."""
         for part in data:
             if part not in parts:
@@ -181,7 +183,7 @@ class Page:
 
     # Facts: each is a field of the table at this path, which begins with the card's key.
 
-    def text(self, path: list[str], data: dict[str, Any], field: str, longest: int) -> str:
+    def text(self, path: list[str], data: Facts, field: str, longest: int) -> str:
         """A line of printable words that must be there."""
         value = data.get(field)
         here = [*path, field]
@@ -199,7 +201,7 @@ class Page:
             return value
         return ""
 
-    def number(self, path: list[str], data: dict[str, Any], field: str, low: int, high: int) -> int:
+    def number(self, path: list[str], data: Facts, field: str, low: int, high: int) -> int:
         """A whole number within its bounds that must be there."""
         value: object = data.get(field)
         number = number_in(value, low, high)
@@ -212,7 +214,7 @@ class Page:
             self.refuse([*path, field], field, takes, value)
         return low
 
-    def word(self, path: list[str], data: dict[str, Any], field: str, words: list[str]) -> str:
+    def word(self, path: list[str], data: Facts, field: str, words: list[str]) -> str:
         """One of these words, which must be there."""
         value = data.get(field)
         if isinstance(value, str) and value in words:
@@ -224,7 +226,7 @@ class Page:
             self.refuse([*path, field], field, takes, value, words)
         return ""
 
-    def word_list(self, path: list[str], data: dict[str, Any], field: str, words: list[str]) -> list[str]:
+    def word_list(self, path: list[str], data: Facts, field: str, words: list[str]) -> list[str]:
         """A list of some of these words, each once; none where there is no list."""
         value = data.get(field, [])
         here = [*path, field]
@@ -242,7 +244,7 @@ class Page:
                 found.append(word)
         return found
 
-    def switch(self, path: list[str], data: dict[str, Any], field: str, otherwise: bool) -> bool:
+    def switch(self, path: list[str], data: Facts, field: str, otherwise: bool) -> bool:
         """True or false."""
         value = data.get(field, otherwise)
         if isinstance(value, bool):

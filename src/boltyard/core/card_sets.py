@@ -11,9 +11,9 @@ import os
 import re
 from abc import abstractmethod
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from boltyard.core.card_files import SET_NAME
+from boltyard.core.card_files import SET_NAME, Facts
 from boltyard.core.errors import BadSetting
 from boltyard.core.settings import Setting
 
@@ -29,9 +29,9 @@ def facts_text(facts: dict[str, dict[str, object]]) -> str:
     return "".join([f"{key} {json.dumps(facts[key])}\n" for key in sorted(facts)])
 
 
-def facts_in(text: str) -> dict[str, Any]:
+def facts_in(text: str) -> dict[str, Facts]:
     """The facts by card, the opposite of `facts_text`."""
-    found: dict[str, Any] = {}
+    found: dict[str, Facts] = {}
     for line in text.splitlines():
         key, _, facts = line.partition(" ")
         found[key] = json.loads(facts)

@@ -1,11 +1,11 @@
 """The machine: while nobody is asked, run the top frame; an answer is sealed until all have answered."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.legend import Plain
 from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
-from boltyard.core.state import CLOCK, CLOCK_BIT, SEATS, Frame, Rule, State
+from boltyard.core.state import CLOCK, CLOCK_BIT, SEATS, AnyRule, Frame, State
 
 BEAT: Final = 500  # ms that pass between the chances to act in a random game
 
@@ -45,7 +45,7 @@ def answer(s: State, seat: int, move: Move) -> None:
     answer_to(s, s.frames[-1], s.rule_of(seat), seat, move)
 
 
-def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+def answer_to(s: State, f: Frame, rule: AnyRule, seat: int, move: Move) -> bool:
     """The same, where frame and rule are at hand; True if the seat's answer is complete."""
     if s.asked == 1 << seat and s.answered == 0:  # the common case: one seat is asked
         if not move.item and move is not DONE:
@@ -72,7 +72,7 @@ def answer_to(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> boo
     return True
 
 
-def act_freely(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+def act_freely(s: State, f: Frame, rule: AnyRule, seat: int, move: Move) -> bool:
     """A free seat's act is in force at once, and nobody waited for it; False while it names a set.
 
     The question that others are asked stands, with what they have named so far, unless the act began something.
@@ -94,7 +94,7 @@ def act_freely(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bo
     return True
 
 
-def seal(s: State, f: Frame, rule: Rule[Any], seat: int, move: Move) -> bool:
+def seal(s: State, f: Frame, rule: AnyRule, seat: int, move: Move) -> bool:
     """An answer among several is put away; True once the last has answered and all took effect.
 
     They take effect in the order of the seats, whoever was quicker, on the frame that asked, whatever the earlier

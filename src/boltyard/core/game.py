@@ -417,3 +417,6 @@ class Game(Generic[S], metaclass=ABCMeta):
 
     def remember(self, s: S, abandoned: S) -> None:
         """What a seat has seen stays seen when the game goes back, unless a shuffle lies between."""
+
+
+AnyGame = Game[Any]  # whichever it is

@@ -10,7 +10,7 @@ from typing import Any
 from boltyard.core.errors import NotYours
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.fields import Given, Replaced, Shared
-from boltyard.core.game import Game, Outcome, Prompt
+from boltyard.core.game import AnyGame, Game, Outcome, Prompt
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
@@ -94,7 +94,7 @@ class MatchState(State):
 class InnerReader(Reader):
     """Reads the games that a match consists of."""
 
-    def __init__(self, game: Game[Any], settings: Mapping[str, str]) -> None:
+    def __init__(self, game: AnyGame, settings: Mapping[str, str]) -> None:
         super().__init__(game.legend(), {})
         self.game = game
         self.settings = settings
@@ -107,7 +107,7 @@ class InnerReader(Reader):
 class Match(Game[MatchState]):
     """Games of one kind, one after another, until somebody has won enough of them."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.named_like(game)
 
@@ -239,7 +239,7 @@ class Match(Game[MatchState]):
 
     # dev forwards: every other verb, to the game being played
 
-    def named_like(self, game: Game[Any]) -> None:
+    def named_like(self, game: AnyGame) -> None:
         self.key = game.key
         self.name = game.name
         self.rules_version = game.rules_version

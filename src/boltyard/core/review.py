@@ -6,10 +6,10 @@ well; what may be known of their answers is in the events. Answers to one questi
 told together when the last is in, in the order of the seats, for who came first is nobody's business afterwards.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.events import Event
-from boltyard.core.game import Game
+from boltyard.core.game import AnyGame
 from boltyard.core.record import UNDO, Record
 from boltyard.core.speaking import MOST_FORCED
 from boltyard.core.state import CLOCK
@@ -32,7 +32,7 @@ class Glimpse:
 class Review:
     """Goes through a record with one viewer's eyes: each `step` is one question answered."""
 
-    def __init__(self, game: Game[Any], record: Record, viewer: int) -> None:
+    def __init__(self, game: AnyGame, record: Record, viewer: int) -> None:
         self.record = record
         self.viewer = viewer
         self.table = Table(game, record.blank(), patient=True)

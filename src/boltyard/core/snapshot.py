@@ -8,10 +8,11 @@ import functools
 import hashlib
 import importlib.resources
 import secrets
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from boltyard.core.events import Event
-from boltyard.core.game import Game
+from boltyard.core.game import AnyGame
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.record import Record
 from boltyard.core.table import Past, Step, Table
@@ -60,7 +61,7 @@ def snapshot(table: Table) -> Plain:
     }
 
 
-def wake(game: Game[Any], record: Record, plain: Plain) -> Table:
+def wake(game: AnyGame, record: Record, plain: Plain) -> Table:
     """The table that a snapshot of this record's first lines describes; the lines after them are to be followed."""
     table = Table(game, record.blank(), patient=True)
     if plain.get("stamp") != stamp(table.game):
@@ -118,7 +119,7 @@ def told(record: Record, lines: int) -> str:
     return f"{len(record.lines[:lines])} {sha.hexdigest()[:16]}"
 
 
-def stamp(game: Game[Any]) -> str:
+def stamp(game: AnyGame) -> str:
     """A short name for the code and the cards that this game is played with."""
     return f"{code_stamp(game.package())} {game.rules_version} {game.card_digest() or 'none'}"
 
@@ -131,25 +132,26 @@ def code_stamp(package: str) -> str:
     """
     sha = hashlib.sha256()
     for name in ("boltyard.core", package):
-        if not _add_sources(sha, importlib.resources.files(name), name):
+        found = _sources(importlib.resources.files(name), name)
+        for source in found:
+            sha.update(source)
+        if not found:
             return f"nameless {secrets.token_hex(8)}"  # without sources nobody can tell, and no snapshot ever fits
     return sha.hexdigest()[:16]
 
 
-def _add_sources(sha: Any, folder: Any, name: str) -> int:
-    """Add every Python and card file of a folder and those below it; how many there were."""
-    read = 0
+def _sources(folder: Traversable, name: str) -> list[bytes]:
+    """Every Python and card file of a folder and those below it, each after its name and length."""
+    found: list[bytes] = []
     for entry in sorted(folder.iterdir(), key=_name_of):
         if entry.is_dir():
-            read += 0 if entry.name == "__pycache__" else _add_sources(sha, entry, f"{name}/{entry.name}")
+            if entry.name != "__pycache__":
+                found += _sources(entry, f"{name}/{entry.name}")
         elif entry.name.endswith((".py", ".toml")):
-            content: bytes = entry.read_bytes()
-            sha.update(f"\0{name}/{entry.name}\0{len(content)}\0".encode())
-            sha.update(content)
-            read += 1
-    return read
+            content = entry.read_bytes()
+            found.append(f"\0{name}/{entry.name}\0{len(content)}\0".encode() + content)
+    return found
 
 
-def _name_of(entry: Any) -> str:
-    name: str = entry.name
-    return name
+def _name_of(entry: Traversable) -> str:
+    return entry.name

@@ -5,7 +5,7 @@ from typing import Any, Final
 from boltyard.core.card_sets import names_its_cards
 from boltyard.core.errors import BadRecord, BadSetting, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
 from boltyard.core.events import Event
-from boltyard.core.game import Game
+from boltyard.core.game import AnyGame
 from boltyard.core.moves import DONE, OFFER_DRAW, Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
 from boltyard.core.rng import Rng
@@ -55,7 +55,7 @@ class Speaking:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         record: Record,
         file: RecordFile | None = None,
         listen: bool = True,
@@ -430,7 +430,7 @@ class Speaking:
             self.file.add(f"{end}, {self.record.digest}")
 
 
-def with_its_cards(game: Game[Any], record: Record) -> Game[Any]:
+def with_its_cards(game: AnyGame, record: Record) -> AnyGame:
     """The game with the cards that the record names; a match that begins now names today's, the base set too."""
     if not record.kept:
         record.settings = game.pinned(record.settings)

@@ -38,7 +38,7 @@ class Reader:
 class Frame:
     """Progress of one half-finished thing. Registers hold only what the whole table knows."""
 
-    by: Shared["Rule[Any]"]  # the rule that drives it: known by its number in the book, and saved by its name
+    by: Shared["AnyRule"]  # the rule that drives it: known by its number in the book, and saved by its name
     rule: Unsaved[int]
     seat: int
     card: int
@@ -47,7 +47,7 @@ class Frame:
     amount: int
     picks: Replaced[list[int]]
 
-    def __init__(self, by: "Rule[Any]", rule: int, seat: int, card: int, target: int) -> None:
+    def __init__(self, by: "AnyRule", rule: int, seat: int, card: int, target: int) -> None:
         self.by = by
         self.rule = rule
         self.seat = seat
@@ -107,7 +107,7 @@ class State:
     seats: int
     rules: int  # the rules version this game is played under
     viewer: int  # WHOLE, or the seat whose view this is
-    book: Shared["list[Rule[Any]]"]  # never changed
+    book: Shared["list[AnyRule]"]  # never changed
     frames: list[Frame]
     asked: int  # mask of seats that must answer (CLOCK_BIT: time must pass)
     free: int  # mask of seats that may act, and block nobody
@@ -125,7 +125,7 @@ class State:
     log: Local[list[Event] | None]  # None while nobody listens: a copy is for thinking, and whoever wants sets a log
     hurried: Unsaved[bool]  # nobody watches, so rules need not ask where the only option is to pass
 
-    def start(self, seats: int, rules: int, book: "list[Rule[Any]]", rng: Rng) -> None:
+    def start(self, seats: int, rules: int, book: "list[AnyRule]", rng: Rng) -> None:
         """Set the fields that every game has."""
         self.seats = seats
         self.rules = rules
@@ -185,7 +185,7 @@ class State:
         if self.log is not None:
             self.log.append(Event("ended", -1, [], EVERYBODY, seats, reason, False))
 
-    def rule_of(self, seat: int) -> "Rule[Any]":
+    def rule_of(self, seat: int) -> "AnyRule":
         """The rule that this seat answers to: that of the question, or of what a free seat may do meanwhile."""
         return self.frames[-1].by
 
@@ -407,6 +407,9 @@ class Rule(Generic[S]):
     def line(self, s: S, f: Frame, items: list[Move]) -> str:
         """The one line of the record for this answer."""
         return join(self.word, items) if is_set(items) else items[0].text
+
+
+AnyRule = Rule[Any]  # of whatever kind of state
 
 
 def is_set(items: list[Move]) -> bool:

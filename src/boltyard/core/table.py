@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Any
 
 from boltyard.core.errors import BadRecord, IllegalMove, UnknownCode, Wrong
-from boltyard.core.game import Game
+from boltyard.core.game import AnyGame
 from boltyard.core.record import UNDO, Line, Record, RecordFile
 from boltyard.core.speaking import Past as Past
 from boltyard.core.speaking import Speaking
@@ -148,7 +148,7 @@ class Table(Speaking):
         self.finish_if_over()
 
 
-def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile | None = None) -> Table:
+def open_table(game: AnyGame, record: Record, upto: int = -1, file: RecordFile | None = None) -> Table:
     """The table that a record leads to, after all its decisions or the first `upto`."""
     try:
         table = Table(game, record.blank(), patient=True)
@@ -165,7 +165,7 @@ def open_table(game: Game[Any], record: Record, upto: int = -1, file: RecordFile
     return table
 
 
-def verify(game: Game[Any], record: Record) -> Table:
+def verify(game: AnyGame, record: Record) -> Table:
     """Replay a record and check its legality, result, digest and fair deal; refused with the first thing amiss."""
     record.check_fair()
     table = open_table(game, record)
@@ -185,6 +185,6 @@ def verify(game: Game[Any], record: Record) -> Table:
     return table
 
 
-def state_digest(game: Game[Any], state: State) -> str:
+def state_digest(game: AnyGame, state: State) -> str:
     """A short name for exactly this state; of a live match it never leaves the server."""
     return sha256(game.essence(state).encode()).hexdigest()[:16]

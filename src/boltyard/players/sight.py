@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boltyard.core.game import Game
+from boltyard.core.game import AnyGame
 
 
 class Sight:
@@ -10,5 +10,5 @@ class Sight:
 
     __slots__ = ("view",)
 
-    def __init__(self, blind: bool, game: Game[Any], state: Any, seat: int) -> None:
+    def __init__(self, blind: bool, game: AnyGame, state: Any, seat: int) -> None:
         self.view: Any = None if blind else game.view(state, seat)

@@ -14,7 +14,7 @@ from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
-from boltyard.core.state import Rule
+from boltyard.core.state import AnyRule
 from boltyard.games.battleground import words
 from boltyard.games.battleground.abilities import UseAbilities, best_way, ways
 from boltyard.games.battleground.cards import CardTable
@@ -47,7 +47,7 @@ from boltyard.games.battleground.state import (
     STREAMS,
     VOTE,
     Battleground,
-    Terms,
+    BattlegroundTerms,
     bare_table,
     saved_table,
 )
@@ -56,7 +56,7 @@ from boltyard.games.battleground.view import essence, imagined, shown, viewed
 from boltyard.games.battleground.why import why_not
 
 # In the order of the numbers in state.py.
-BOOK: Final[list[Rule[Any]]] = [FirstClapper(), Clapping(), Opening(), Battle(), UseAbilities()]
+BOOK: Final[list[AnyRule]] = [FirstClapper(), Clapping(), Opening(), Battle(), UseAbilities()]
 
 REASONS: Final = {
     "tokens": "BB-TOKENS-1",
@@ -136,7 +136,7 @@ class BattlegroundGame(Game[Battleground]):
         by_chance = s.chance[FIRST_STREAM].below(seats)  # always drawn, so that the setting shifts nothing
         return self.begun(s, by_chance if s.terms.first_clapper == "random" else NOBODY)
 
-    def laid(self, terms: Terms, seats: int, rules: int, rng: Rng) -> Battleground:
+    def laid(self, terms: BattlegroundTerms, seats: int, rules: int, rng: Rng) -> Battleground:
         """An empty table with its streams of chance (BB-SIM-10)."""
         s = bare_table(terms, self.cards, self.moves, seats, rules, BOOK, rng.fork("deck"))
         s.chance = [rng.fork(name) for name in STREAMS]

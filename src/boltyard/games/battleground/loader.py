@@ -3,10 +3,10 @@
 import functools
 import importlib.resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import card_files
-from boltyard.core.card_files import Page, given_text
+from boltyard.core.card_files import Facts, Page, given_text
 from boltyard.core.card_sets import digest_of, facts_in
 from boltyard.games.battleground.cards import ABILITIES, CONDITIONS, DEMO, FULL, WITH_NUMBER, Bot, CardTable
 
@@ -55,7 +55,7 @@ def load_cards(given: Path | str, source: str = "") -> CardTable:
 def kept_cards(name: str, text: str) -> CardTable:
     """The table of a set whose facts were kept with a match, under the digest it had then."""
     page = BotPage("", name)
-    page.data = facts_in(text)
+    page.data = {**facts_in(text)}
     bots = page.bots()
     page.give_up()
     table = CardTable(name, bots)
@@ -81,7 +81,7 @@ class BotPage(Page):
                     bots.append(bot)
         return bots
 
-    def bot(self, key: str, data: dict[str, Any]) -> Bot:
+    def bot(self, key: str, data: Facts) -> Bot:
         """One bot, as far as it can be read (BB-CARD-6)."""
         path = [key]
         self.check_words(path, data, FACTS, "fact")

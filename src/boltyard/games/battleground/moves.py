@@ -25,7 +25,7 @@ UNTIL_END: Final = 3
 SOME_ORDER: Final = 4  # another seat's, as far as one may know it
 
 
-class Act(Move):
+class RoundAct(Move):
     """Something done in the round; `kind` is its place in the order of a tick."""
 
     ordered: bool = True
@@ -45,7 +45,7 @@ class Vote(Move):
         self.seat = seat
 
 
-class Name(Act):
+class Name(RoundAct):
     """Name the defender (BB-D-4)."""
 
     def __init__(self, seat: int) -> None:
@@ -64,7 +64,7 @@ class Open(Move):
         self.card = card
 
 
-class Place(Act):
+class Place(RoundAct):
     """Put a hand card on the table, at the left end or at a slot (BB-D-5, -7, -9)."""
 
     def __init__(self, card: int, slot: int, key: str) -> None:
@@ -73,7 +73,7 @@ class Place(Act):
         self.slot = slot
 
 
-class TakeUp(Act):
+class TakeUp(RoundAct):
     """Take up a bot (BB-D-6, -8)."""
 
     def __init__(self, card: int, key: str) -> None:
@@ -81,7 +81,7 @@ class TakeUp(Act):
         self.card = card
 
 
-class Shift(Act):
+class Shift(RoundAct):
     """Change the order of the own bots (BB-D-10)."""
 
     def __init__(self, card: int, slot: int, key: str) -> None:
@@ -90,7 +90,7 @@ class Shift(Act):
         self.slot = slot
 
 
-class Request(Act):
+class Request(RoundAct):
     """Ask one player for cards, or all (-1) who are no rivals (BB-D-11)."""
 
     def __init__(self, seat: int) -> None:
@@ -98,14 +98,14 @@ class Request(Act):
         self.seat = seat
 
 
-class Close(Act):
+class Close(RoundAct):
     """Close the own requests (BB-D-11)."""
 
     def __init__(self) -> None:
         super().__init__("close", "", CALL)
 
 
-class Lend(Act):
+class Lend(RoundAct):
     """Hand over one card (an item of BB-D-12)."""
 
     item: bool = True
@@ -117,7 +117,7 @@ class Lend(Act):
         self.key = key
 
 
-class Conscript(Act):
+class Conscript(RoundAct):
     """Force a player to lend (BB-D-13)."""
 
     def __init__(self, seat: int) -> None:
@@ -125,14 +125,14 @@ class Conscript(Act):
         self.seat = seat
 
 
-class Consent(Act):
+class Consent(RoundAct):
     """Comply with a conscription, or refuse it (BB-D-14)."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word, "", DRAFT)
 
 
-class Wait(Act):
+class Wait(RoundAct):
     """Do nothing in this tick, or until something happens (BB-D-16)."""
 
     def __init__(self, arg: str, order: int) -> None:

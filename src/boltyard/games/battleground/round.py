@@ -16,7 +16,7 @@ from boltyard.games.battleground.acts import (
     set_free,
     tick_options,
 )
-from boltyard.games.battleground.moves import NO_ORDER, UNTIL_CHANGE, UNTIL_END, Act, Wait
+from boltyard.games.battleground.moves import NO_ORDER, UNTIL_CHANGE, UNTIL_END, RoundAct, Wait
 from boltyard.games.battleground.settle import freeze
 from boltyard.games.battleground.state import FINAL, NOBODY, OPEN, TICK, Battleground
 
@@ -92,7 +92,7 @@ class Battle(Rule[Battleground]):
                 if isinstance(move, Wait):
                     s.orders[seat] = move.order
                 else:
-                    assert isinstance(move, Act)
+                    assert isinstance(move, RoundAct)
                     order.append((move.kind << 3 | s.distance(seat)) << 3 | seat)
         changed = False
         if order:

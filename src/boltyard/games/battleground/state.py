@@ -4,14 +4,14 @@ Time is kept in milliseconds in every timing. `time` is all that has passed, `si
 the question who claps, the round, the choice of an ability. On the simulated clock a tick is a second (BB-SIM-1).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.fields import ByCard, Entry, Pile, Replaced, Shared
 from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Reader, Rule, State
+from boltyard.core.state import AnyRule, Reader, State
 from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
 from boltyard.games.battleground.moves import SEATS, MoveTable
 
@@ -54,7 +54,7 @@ WHOLE_CHANCE: Final = 10_000  # shares are kept in ten-thousandths
 EVERY_EYE: Final = ONLOOKER | (1 << SEATS) - 1  # of all seats there may be, and of whoever looks on
 
 
-class Terms:
+class BattlegroundTerms:
     """The settings of this table that the rules ask for, read once."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Terms:
 class Battleground(State):
     """A game of Bots Battleground. A loan is a card, who lent it, and to whom."""
 
-    terms: Shared[Terms]
+    terms: Shared[BattlegroundTerms]
     cards: Shared[CardTable]
     moves: Shared[MoveTable]
     chance: list[Rng]  # by stream; empty in a view
@@ -499,7 +499,7 @@ class Battleground(State):
 
 
 def bare_table(
-    terms: Terms, cards: CardTable, moves: MoveTable, seats: int, rules: int, book: list[Rule[Any]], rng: Rng
+    terms: BattlegroundTerms, cards: CardTable, moves: MoveTable, seats: int, rules: int, book: list[AnyRule], rng: Rng
 ) -> Battleground:
     """Seats and nothing dealt; everybody without tokens (BB-SETUP-11)."""
     s = Battleground()
@@ -554,7 +554,9 @@ def clear_round(s: Battleground) -> None:
     s.jammed = []
 
 
-def saved_table(plain: Plain, terms: Terms, cards: CardTable, moves: MoveTable, book: list[Rule[Any]]) -> Battleground:
+def saved_table(
+    plain: Plain, terms: BattlegroundTerms, cards: CardTable, moves: MoveTable, book: list[AnyRule]
+) -> Battleground:
     """The table that `plain` described."""
     s = bare_table(terms, cards, moves, plain["seats"], plain["rules"], book, from_lanes(plain["rng"]))
     s.fill(plain, Reader(cards.legend, moves.by_code))

@@ -5,7 +5,7 @@ from typing import Final
 
 from boltyard.core.settings import Ceiling, Exclusion, Setting
 from boltyard.games.battleground.sets import CardSetting
-from boltyard.games.battleground.state import TICK, WHOLE_CHANCE, Terms
+from boltyard.games.battleground.state import TICK, WHOLE_CHANCE, BattlegroundTerms
 
 
 def paced(key: str, ms: int, relaxed: int, rule: str, text: str, low: int, high: int) -> Setting:
@@ -53,9 +53,9 @@ EXCLUSIONS: Final = [
 CEILINGS: Final = [Ceiling("open_min_ms", "open_max_ms", "BB-TIME-2")]
 
 
-def terms_of(settings: Mapping[str, str]) -> Terms:
+def terms_of(settings: Mapping[str, str]) -> BattlegroundTerms:
     """The settings as the rules ask for them."""
-    terms = Terms()
+    terms = BattlegroundTerms()
     terms.demo = settings["deck"] == "demo54"
     terms.dice = int(settings["dice"])
     terms.first_clapper = settings["first_clapper"]

@@ -7,7 +7,7 @@ from boltyard.games.pbl.challenge import EACH
 from boltyard.games.pbl.challenge import SHOP as CHALLENGE_SHOP
 from boltyard.games.pbl.draft import QUICK, SHOP, ULTIMATE
 from boltyard.games.pbl.setup import INHERITANCE
-from boltyard.games.pbl.terms import Terms, terms_of
+from boltyard.games.pbl.terms import PblTerms, terms_of
 
 ORANGE: Final = 100
 PILES: Final = 5
@@ -32,7 +32,7 @@ def numbers(settings: Mapping[str, str], seats: int) -> list[list[str]]:
     return found + decks(terms, sides, guests) + games(settings)
 
 
-def decks(terms: Terms, sides: int, guests: int) -> list[list[str]]:
+def decks(terms: PblTerms, sides: int, guests: int) -> list[list[str]]:
     """Decks, shop and picks."""
     kept = 0 if terms.challenge else INHERITANCE
     left = ORANGE - INHERITANCE * sides - guests

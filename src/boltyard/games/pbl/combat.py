@@ -1,12 +1,12 @@
 """Attack: declaration, rolls, bombs and shields, and what is blown off (PBL-COMBAT, PBL-BOMB, PBL-BLOWOFF)."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.events import EVERYBODY
 from boltyard.core.fields import Replaced
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
-from boltyard.core.state import Frame, Reader, Rule
+from boltyard.core.state import AnyRule, Frame, Reader
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
 from boltyard.games.pbl.effects.names import (
@@ -74,7 +74,7 @@ class Combat(Frame):
     pledges: Replaced[list[int]]  # bombs and shields promised
     promised: Replaced[list[list[int]]]  # and the storage bombs
 
-    def __init__(self, by: Rule[Any], seat: int, source: int, side: int, place: int) -> None:
+    def __init__(self, by: AnyRule, seat: int, source: int, side: int, place: int) -> None:
         super().__init__(by, COMBAT, seat, -1, 0)
         self.source = source
         self.side = side

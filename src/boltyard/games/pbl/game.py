@@ -14,7 +14,7 @@ from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
-from boltyard.core.state import Rule
+from boltyard.core.state import AnyRule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
@@ -46,7 +46,7 @@ from boltyard.games.pbl.why import why_not
 from boltyard.games.pbl.zones import COMMON
 
 # In the order of the numbers in state.py.
-BOOK: Final[list[Rule[Any]]] = [
+BOOK: Final[list[AnyRule]] = [
     TakeRobots(),
     ChoosePilots(),
     DraftTurn(),

@@ -1,21 +1,19 @@
 """A bare table, and one that was saved."""
 
-from typing import Any
-
 from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Reader, Rule
+from boltyard.core.state import AnyRule, Reader
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.robot import LIMBS, NOBODY, bare_robot
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.terms import Terms
+from boltyard.games.pbl.terms import PblTerms
 from boltyard.games.pbl.zones import NO_CARDS, NONE, UNLIMITED
 
 
 def bare_table(
-    terms: Terms, seats: int, rules: int, book: list[Rule[Any]], cards: CardTable, moves: MoveTable, rng: Rng
+    terms: PblTerms, seats: int, rules: int, book: list[AnyRule], cards: CardTable, moves: MoveTable, rng: Rng
 ) -> Pbl:
     """Seats, and nothing dealt."""
     s = Pbl()
@@ -74,7 +72,7 @@ def bare_table(
     return s
 
 
-def saved_table(plain: Plain, terms: Terms, book: list[Rule[Any]], cards: CardTable, moves: MoveTable) -> Pbl:
+def saved_table(plain: Plain, terms: PblTerms, book: list[AnyRule], cards: CardTable, moves: MoveTable) -> Pbl:
     """The table that `plain` described."""
     table: dict[str, Move] = moves.by_pledge if terms.pledged else moves.by_code
     s = bare_table(terms, plain["seats"], plain["rules"], book, cards, moves, from_lanes(plain["rng"]))

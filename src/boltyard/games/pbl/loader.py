@@ -6,10 +6,10 @@ A file is a set of its own, or, if it says `changes = "base"`, a list of facts t
 import functools
 import importlib.resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import card_files
-from boltyard.core.card_files import Page, given_text, number_in, shown
+from boltyard.core.card_files import Facts, Page, given_text, number_in, shown
 from boltyard.core.card_sets import digest_of, facts_in
 from boltyard.core.errors import nearest
 from boltyard.games.pbl.cards import (
@@ -82,7 +82,7 @@ def load_cards(given: Path | str, source: str = "") -> CardTable:
 def kept_cards(name: str, text: str) -> CardTable:
     """The table of a set whose facts were kept with a match, under the digest it had then."""
     page = CardPage("", name)
-    page.data = facts_in(text)
+    page.data = {**facts_in(text)}
     cards = page.cards({})
     page.give_up()
     table = CardTable(name, cards)
@@ -191,7 +191,7 @@ class CardPage(Page):
 
     # One card
 
-    def _card(self, key: str, data: dict[str, Any]) -> Card | None:
+    def _card(self, key: str, data: Facts) -> Card | None:
         before = len(self.problems)
         path = [key]
         self.check_words(path, data, self.known_words, "fact or moment")
@@ -229,7 +229,7 @@ class CardPage(Page):
             self._check_whole(card, data)
         return card if len(self.problems) == before else None
 
-    def _check_fit(self, key: str, data: dict[str, Any], kind: int) -> None:
+    def _check_fit(self, key: str, data: Facts, kind: int) -> None:
         """Each kind of card has facts of its own: some it must have, some it may, the others it has not."""
         for fact in FACTS:
             if fact.name in data and kind not in fact.may:
@@ -240,7 +240,7 @@ class CardPage(Page):
             if moment.name in data and kind not in moment.kinds:
                 self.wrong([key, moment.name], key, f"{KINDS[kind]} cards have no {moment.name}; {_who(moment.kinds)}")
 
-    def _check_whole(self, card: Card, data: dict[str, Any]) -> None:
+    def _check_whole(self, card: Card, data: Facts) -> None:
         """What the facts of a card have to do with each other."""
         key = card.key
         if card.kind == ARMOR:
@@ -265,7 +265,7 @@ class CardPage(Page):
             if self.traits[trait].needs_counter and not card.counter_cap:
                 self.wrong([key, "traits"], key, f"{trait} needs a counter")
 
-    def _read_traits(self, card: Card, data: dict[str, Any]) -> None:
+    def _read_traits(self, card: Card, data: Facts) -> None:
         found = self.word_list([card.key], data, "traits", list(self.traits))
         for trait in found:
             if card.kind not in self.traits[trait].kinds:
@@ -276,7 +276,7 @@ class CardPage(Page):
         if card.preset:
             card.fame = frozenset(self.word_list([card.key], data, "celebrity", [*FAME, *self.traits]))
 
-    def _read_counter(self, card: Card, data: dict[str, Any]) -> None:
+    def _read_counter(self, card: Card, data: Facts) -> None:
         if "counter" not in data:
             return
         given = data["counter"]
@@ -331,7 +331,7 @@ class CardPage(Page):
                 args[argument.name] = value
         card.moments[moment] = Effect(do, args, when)
 
-    def _argument(self, path: list[str], do: str, argument: Argument, given: dict[str, Any]) -> int | str | None:
+    def _argument(self, path: list[str], do: str, argument: Argument, given: Facts) -> int | str | None:
         name = argument.name
         if name not in given:
             if argument.default is None:
@@ -350,14 +350,14 @@ class CardPage(Page):
 
     # One fact; where it must not be missing, the kind of the card says so
 
-    def _text(self, path: list[str], data: dict[str, Any], field: str, longest: int) -> str:
+    def _text(self, path: list[str], data: Facts, field: str, longest: int) -> str:
         return self.text(path, data, field, longest) if field in data else ""
 
-    def _number(self, path: list[str], data: dict[str, Any], field: str) -> int:
+    def _number(self, path: list[str], data: Facts, field: str) -> int:
         fact = self.facts[field]
         return self.number(path, data, field, fact.low, fact.high) if field in data else 0
 
-    def _word(self, path: list[str], data: dict[str, Any], field: str) -> str:
+    def _word(self, path: list[str], data: Facts, field: str) -> str:
         return self.word(path, data, field, self.facts[field].words or []) if field in data else ""
 
 

@@ -98,7 +98,7 @@ MINUTE: Final = 60_000
 EDITIONS: Final = {"1.2": 12, "1.3": 13, "2017": 17}
 
 
-class Terms:
+class PblTerms:
     """The settings of this table that the rules ask for, read once."""
 
     def __init__(self) -> None:
@@ -130,9 +130,9 @@ class Terms:
         self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
-def terms_of(settings: Mapping[str, str]) -> Terms:
+def terms_of(settings: Mapping[str, str]) -> PblTerms:
     """The settings as the rules ask for them."""
-    terms = Terms()
+    terms = PblTerms()
     terms.edition = EDITIONS[settings["edition"]]
     terms.challenge = settings["challenge"] != "off"
     terms.community = settings["challenge"] == "community"

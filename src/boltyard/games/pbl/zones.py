@@ -3,12 +3,12 @@
 A *seat* is a person's chair, a *side* who wins together: robot, deck and discard pile are a side's, a hand is a seat's.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.fields import ByCard, Entry, Pile, Prepared, Replaced, Shared, Unsaved
 from boltyard.core.knowledge import everybody
 from boltyard.core.legend import Legend, Plain
-from boltyard.core.state import Reader, Rule, State
+from boltyard.core.state import AnyRule, Reader, State
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.phases import (
@@ -16,7 +16,7 @@ from boltyard.games.pbl.phases import (
     TURN,
 )
 from boltyard.games.pbl.robot import NOBODY, Robot
-from boltyard.games.pbl.terms import Terms
+from boltyard.games.pbl.terms import PblTerms
 
 HAND_LIMIT: Final = 10  # PBL-TURN-10
 WIDE_HAND: Final = 20
@@ -31,7 +31,7 @@ NONE: Final[list[int]] = []
 class Zones(State):
     """Everything that lies on the table. Cards are numbers of the card table; the top of a pile is last."""
 
-    terms: Shared[Terms]
+    terms: Shared[PblTerms]
     cards: Shared[CardTable]
     moves: Shared[MoveTable]  # made for these cards
     sides: Unsaved[int]  # follows from what was agreed
@@ -123,7 +123,7 @@ class Zones(State):
         """The mask of seats that see what this one sees: four hands share, a Gunner does not (PBL-MODE-2V2-4, -8)."""
         return self.seats_of(self.side[seat]) if self.terms.teams and not self.terms.gunners else 1 << seat
 
-    def rule_of(self, seat: int) -> Rule[Any]:
+    def rule_of(self, seat: int) -> AnyRule:
         """A Gunner answers to one rule alone, whatever is asked of the others."""
         if self.free >> seat & 1:
             return self.book[ARRANGE]

@@ -13,7 +13,7 @@ from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.state import EVERYONE, WHOLE, Rule
+from boltyard.core.state import EVERYONE, WHOLE, AnyRule
 from boltyard.games.robots import words
 from boltyard.games.robots.build import BuildRobot, ScrapRobots
 from boltyard.games.robots.cards import key_of
@@ -21,12 +21,12 @@ from boltyard.games.robots.combat import Aftermath, BlockAttackers, LoseCards, S
 from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
 from boltyard.games.robots.phases import ChooseHalf, DrawOffer, ProgramRobots, Recovery, Research
-from boltyard.games.robots.state import CHOOSE, LEGEND, OFFER, Robots, Terms, bare_table, saved_table
+from boltyard.games.robots.state import CHOOSE, LEGEND, OFFER, Robots, RobotsTerms, bare_table, saved_table
 from boltyard.games.robots.view import essence, imagined, pictured, shown, viewed
 from boltyard.games.robots.why import why_not
 
 # In the order of the numbers in state.py.
-BOOK: Final[list[Rule[Any]]] = [
+BOOK: Final[list[AnyRule]] = [
     ChooseHalf(),
     Research(),
     ProgramRobots(),
@@ -66,9 +66,9 @@ REASONS: Final = {
 }
 
 
-def terms_of(settings: Mapping[str, str]) -> Terms:
+def terms_of(settings: Mapping[str, str]) -> RobotsTerms:
     """The settings as the rules ask for them."""
-    terms = Terms()
+    terms = RobotsTerms()
     terms.chooser = settings["chooser"]
     terms.jokers = settings["jokers"] == "on"
     terms.floored = settings["value_floor"] == "0"
@@ -192,7 +192,7 @@ class RobotsGame(Game[Robots]):
             remembered(s.at, abandoned.at)
 
 
-def deal(terms: Terms, rules: int, rng: Rng, loser: int) -> Robots:
+def deal(terms: RobotsTerms, rules: int, rng: Rng, loser: int) -> Robots:
     """A bare table with the question who plays which half (ROB-R-2)."""
     s = bare_table(terms, rules, BOOK, rng)
     by_chance = rng.below(2)  # always drawn, so that the setting does not shift the shuffles

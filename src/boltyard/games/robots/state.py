@@ -1,6 +1,6 @@
 """The table of ROBOTS: two halves of a deck, what was built of them, and what lies beneath."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.fields import Bundle, ByCard, CardBits, Pile, Replaced, Shared, Two
 from boltyard.core.knowledge import ONLOOKER
@@ -8,7 +8,7 @@ from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
-from boltyard.core.state import Reader, Rule, State
+from boltyard.core.state import AnyRule, Reader, State
 from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, VALUE, owner
 
 LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
@@ -31,7 +31,7 @@ UNHURT: Final[tuple[int, ...]] = ()
 LEGEND: Final = Legend(KEYS)
 
 
-class Terms:
+class RobotsTerms:
     """The settings of this table that the rules ask for, read once."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Terms:
 class Robots(State):
     """A game of ROBOTS. Zones come in pairs, black first; a colour is a player (seat = colour ^ black)."""
 
-    terms: Shared[Terms]
+    terms: Shared[RobotsTerms]
     chooser: int  # the seat that picks a half
     black: int  # the seat that owns the black half
     active: int  # the colour whose turn it is
@@ -222,7 +222,7 @@ class Robots(State):
     # end of what is generated
 
 
-def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Robots:
+def bare_table(terms: RobotsTerms, rules: int, book: list[AnyRule], rng: Rng) -> Robots:
     """Two seats and nothing dealt (ROB-SETUP-12)."""
     s = Robots()
     s.start(2, rules, book, rng)
@@ -244,7 +244,7 @@ def bare_table(terms: Terms, rules: int, book: list[Rule[Any]], rng: Rng) -> Rob
     return s
 
 
-def saved_table(plain: Plain, terms: Terms, book: list[Rule[Any]], moves: dict[str, Move]) -> Robots:
+def saved_table(plain: Plain, terms: RobotsTerms, book: list[AnyRule], moves: dict[str, Move]) -> Robots:
     """The table that `plain` described."""
     s = bare_table(terms, plain["rules"], book, from_lanes(plain["rng"]))
     s.fill(plain, Reader(LEGEND, moves))

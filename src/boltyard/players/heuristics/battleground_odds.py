@@ -19,7 +19,7 @@ from boltyard.games.battleground.state import (
     LOW,
     TWO_BOTS,
     Battleground,
-    Terms,
+    BattlegroundTerms,
     bare_table,
 )
 
@@ -46,7 +46,7 @@ def duel(
     cards: CardTable, moves: MoveTable, attack: Side, defense: Side, low: bool, lead: int, hands: Side
 ) -> Foreseen:
     """Who wins, 1 for the attacker and -1 for the defender, and by how much; the attacker's hand is the first."""
-    s = bare_table(Terms(), cards, moves, 2, 1, BOOK, no_rng())
+    s = bare_table(BattlegroundTerms(), cards, moves, 2, 1, BOOK, no_rng())
     s.attacker = A
     s.defenders = 1 << D
     s.icons = 1 << LOW if low else 0

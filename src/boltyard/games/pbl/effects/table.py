@@ -1,8 +1,8 @@
 """Every effect that cards may name and the rules can carry out, with its place in the book."""
 
-from typing import Any, Final
+from typing import Final
 
-from boltyard.core.state import Rule
+from boltyard.core.state import AnyRule
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.attached import Attach, AttachMalfunction, Curse
 from boltyard.games.pbl.effects.building import BuildFree
@@ -77,7 +77,7 @@ EFFECTS: Final[list[CardEffect]] = [
 ]
 for _number in range(len(EFFECTS)):
     EFFECTS[_number].entry = NAMES[_number]  # saved games know an effect by the name that cards call it by
-RULES: Final[list[Rule[Any]]] = [*EFFECTS]
+RULES: Final[list[AnyRule]] = [*EFFECTS]
 
 
 def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
