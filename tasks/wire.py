@@ -11,7 +11,7 @@ import msgspec
 from boltyard.server.wire import FROM_CLIENTS, MESSAGES, UNIONS
 
 TARGET = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "wire.ts"
-OPENING = "// Written by `./boltyard dev wire` from src/boltyard/server/wire.py; change it there.\n"
+OPENING = "// Written by `./boltyard dev wire` from src/boltyard/server/wire/; change it there.\n"
 PLAIN = {
     msgspec.inspect.StrType: "string",
     msgspec.inspect.IntType: "number",

@@ -1,4 +1,4 @@
-// Written by `./boltyard dev wire` from src/boltyard/server/wire.py; change it there.
+// Written by `./boltyard dev wire` from src/boltyard/server/wire/; change it there.
 
 /** A game as the landing page and its learning page present it. */
 export interface Game {

@@ -1,0 +1,173 @@
+"""What a client may say on the socket; every message has a `kind`."""
+
+from boltyard.server.wire.parts import Code, Int, Key, Message, Secret
+
+
+class Attend(Message, frozen=True):
+    """Come to a table: to the seat I hold, else as a spectator.
+
+    `through` asks for the view of a seat that lends it, a round late. Where I hold several seats, at one device for
+    several people, `seat` says whose eyes I have now; without it I see what everybody sees, so that nothing shows while
+    the device is handed over.
+    """
+
+    table: Key
+    through: Int = -1
+    seat: Int = -1
+
+
+class Depart(Message, frozen=True):
+    """Go away from a table; my seat stays mine."""
+
+    table: Key
+
+
+class Act(Message, frozen=True):
+    """Answer the question that I saw at this version.
+
+    With `named`, the code is the next item of a set of which so many are named already; without, a whole answer.
+    Items may be named in any order: the record writes them in its own.
+    """
+
+    table: Key
+    version: Int
+    code: Code
+    named: Int = -1
+    sent: Int = -1
+    """At tables in real time: when, in ms of the server's clock as `pong` tells it."""
+    habit: bool = False
+    """I pass here whatever I hold, also where there is nothing else to do: no need to hide how quick it was."""
+
+
+class Restart(Message, frozen=True):
+    """Forget the items I have named of a set that is still open, or one of them."""
+
+    table: Key
+    version: Int
+    code: Code = ""
+    """The one to be taken back; what was named after it and does not go without it goes, too."""
+
+
+class Why(Message, frozen=True):
+    """Why can I not do this? Answered by `whynot`."""
+
+    table: Key
+    code: Code
+
+
+class Undo(Message, frozen=True):
+    """Take my last decision back; where it showed something, the others are asked."""
+
+    table: Key
+
+
+class Agree(Message, frozen=True):
+    """My answer to the undo that is asked for."""
+
+    table: Key
+    yes: bool
+
+
+class Pause(Message, frozen=True):
+    """Let the clocks stand still, if all agree; `on` false takes the wish back, or lets them run again."""
+
+    table: Key
+    on: bool = True
+
+
+class Consent(Message, frozen=True):
+    """My answer to the pause that is asked for."""
+
+    table: Key
+    yes: bool
+
+
+class Say(Message, frozen=True):
+    """A line of chat."""
+
+    table: Key
+    text: str
+
+
+class Lend(Message, frozen=True):
+    """Let spectators look into my hand, a full round late; or no longer."""
+
+    table: Key
+    on: bool = True
+
+
+class Rematch(Message, frozen=True):
+    """Another one: the table is put up again when every person at it wants to."""
+
+    table: Key
+    commitment: Secret = ""
+    """To take part in drawing its deal."""
+
+
+class Commit(Message, frozen=True):
+    """What I commit to for the re-deal, when `dealing` asks for it."""
+
+    table: Key
+    commitment: Secret
+
+
+class Reveal(Message, frozen=True):
+    """My 32 random bytes in hex, when `dealing` shows all commitments, mine among them. The server alone hears them."""
+
+    table: Key
+    secret: Secret
+
+
+class History(Message, frozen=True):
+    """The log before this line; answered by `update` with older lines."""
+
+    table: Key
+    before: Int
+
+
+class Lobby(Message, frozen=True):
+    """Tell me about open tables from now on, or no longer."""
+
+    on: bool = True
+
+
+class Seek(Message, frozen=True):
+    """Quick match: anybody who wants to play this game."""
+
+    game: Key
+    commitment: Secret = ""
+    """To take part in drawing the deal."""
+
+
+class Unseek(Message, frozen=True):
+    """No quick match any more."""
+
+
+class Ping(Message, frozen=True):
+    """Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time."""
+
+    stamp: Int = 0
+    delay: Int = -1
+
+
+ToServer = (
+    Attend
+    | Depart
+    | Act
+    | Restart
+    | Why
+    | Undo
+    | Agree
+    | Pause
+    | Consent
+    | Say
+    | Lend
+    | Rematch
+    | Commit
+    | Reveal
+    | History
+    | Lobby
+    | Seek
+    | Unseek
+    | Ping
+)

@@ -1,0 +1,160 @@
+"""Games, cards and rules as the library tells them, and how anything is refused."""
+
+from typing import Literal
+
+from boltyard.server.wire.parts import Wire
+
+Stage = Literal["table", "words"]
+
+
+class Game(Wire, frozen=True):
+    """A game as the landing page and its learning page present it."""
+
+    key: str
+    name: str
+    prefix: str
+    pitch: str
+    players: str
+    length: str
+    stage: Stage
+    """`table`: the page has a table made for it. `words`: it is played in words, until it gets one."""
+    news: str
+    """One sentence on what works and what is coming."""
+    brief: list[str]
+    """The game in twelve lines."""
+    counts: dict[str, int]
+    """Statements by kind: rules, rulings, and so on."""
+
+
+class Games(Wire, frozen=True):
+    """The answer of `/api/games`."""
+
+    games: list[Game]
+
+
+class Figure(Wire, frozen=True):
+    """A share that was counted, with its 95 % interval and what it is a share of."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    of: str
+
+
+class Face(Wire, frozen=True):
+    """A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0."""
+
+    key: str
+    name: str
+    kind: str
+    text: str
+    provenance: str
+    place: str = ""
+    level: int = 0
+    skill: int = 0
+    attack: int = 0
+    defense: int = 0
+    critical_attack: int = 0
+    critical_defense: int = 0
+    speed: int = 0
+    points: int = 0
+    spaces: int = 0
+    counter: int = 0
+    """The most its counter can show."""
+    pod: str = ""
+    company: str = ""
+    flavor: bool = False
+    """The text is a line of character, no rule."""
+    invented: list[str] = []
+    """The facts of a known card that are ours."""
+    does: list[str] = []
+    """Its effects and traits by name, for the picture."""
+    rulings: list[str] = []
+    """Statements of the catalogue that speak of it."""
+    figures: list[Figure] = []
+    """What simulated games said of it; nothing where they were played with other cards."""
+
+
+class Measure(Wire, frozen=True):
+    """How the figures of a set's cards were measured."""
+
+    how: str
+    games: int
+    seed: int
+    digest: str
+    """Of the cards they were measured with."""
+    fits: bool
+    """These are the cards of this set."""
+
+
+class Faces(Wire, frozen=True):
+    """The answer of `/api/cards/{game}`: every card of a set, in key order."""
+
+    game: str
+    set: str
+    cards: list[Face]
+    digest: str = ""
+    measure: Measure | None = None
+
+
+class Cell(Wire, frozen=True):
+    """One cell of a catalogue row, with the heading of its column."""
+
+    name: str
+    text: str
+
+
+class Rule(Wire, frozen=True):
+    """One statement of a catalogue: a rule, a ruling, a decision, an example."""
+
+    id: str
+    game: str
+    kind: str
+    section: str
+    text: str
+    cells: list[Cell]
+    tests: list[str] = []
+    """The tests that hold it, as `tests/path.py::test_name`."""
+
+
+class Section(Wire, frozen=True):
+    """A chapter of a catalogue: its ids in order, and its prose as Markdown."""
+
+    game: str
+    number: str
+    title: str
+    ids: list[str]
+    prose: str = ""
+
+
+class Rules(Wire, frozen=True):
+    """The answer of `/api/rules`: a whole catalogue, or what a search found, best first."""
+
+    game: str
+    query: str
+    total: int
+    rules: list[Rule]
+    sections: list[Section]
+    nearest: str = ""
+    """Where a search found nothing: the nearest word or id."""
+
+
+class Statement(Wire, frozen=True):
+    """The answer of `/api/rules/{id}`: one statement among its neighbours."""
+
+    rule: Rule
+    section: Section
+    mentions: list[str]
+    mentioned_by: list[str]
+    before: str = ""
+    after: str = ""
+
+
+class Problem(Wire, frozen=True):
+    """Any refusal: one sentence that says what is wrong, and where it helps the nearest thing that is right."""
+
+    detail: str
+    nearest: str = ""
+    where: list[str] = []
+    """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out."""

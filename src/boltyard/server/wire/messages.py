@@ -1,0 +1,36 @@
+"""Every message there is, and who sends it."""
+
+from types import ModuleType
+from typing import get_args
+
+from boltyard.server.wire import acts, agreement, library, manners, news, people, tables
+from boltyard.server.wire.parts import Message, Wire
+
+
+def structs_of(room: ModuleType) -> list[type[Wire]]:
+    """What a module declares besides the messages of the socket, in its order."""
+    found = [one for one in vars(room).values() if isinstance(one, type) and issubclass(one, Wire)]
+    return [one for one in found if one.__module__ == room.__name__ and not issubclass(one, Message)]
+
+
+ROOMS = (library, people, tables, manners, agreement, news)
+UNIONS: dict[str, tuple[type[Wire], ...]] = {
+    "ToServer": get_args(acts.ToServer),
+    "FromServer": get_args(news.FromServer),
+}
+MESSAGES: tuple[type[Wire], ...] = (
+    *(one for room in ROOMS for one in structs_of(room)),
+    *(one for some in UNIONS.values() for one in some),
+)
+FROM_CLIENTS: tuple[type[Wire], ...] = (
+    people.Naming,
+    people.TokenWish,
+    people.Back,
+    tables.NewTable,
+    tables.Sit,
+    manners.Shun,
+    manners.ShunAgain,
+    manners.Report,
+    *UNIONS["ToServer"],
+)
+"""What clients send: fields with a default may be left out."""

@@ -1,0 +1,288 @@
+"""What a table and the server tell on the socket, and what an update is made of."""
+
+from typing import Literal
+
+import msgspec
+
+from boltyard.server.wire.parts import Message, Wire
+from boltyard.server.wire.tables import Chair, Ending, TableCard
+
+
+class Option(Wire, frozen=True):
+    """One thing I may choose: its code, in words, and whether it is an item of a set that stays open."""
+
+    code: str
+    words: str
+    item: bool = False
+    limit: int = 0
+    """Of a set's items of this kind (cards, or storage bombs) so many at most; 0 where the set does not count them."""
+
+
+class Question(Wire, frozen=True):
+    """What is asked of me."""
+
+    decision: str
+    text: str
+    rule: str
+    options: list[Option]
+    named: list[str]
+    """The items named so far of a set that is still open, as they were named."""
+    least: int = 0
+    """A set has at least so many items, those named included."""
+    most: int = 0
+    """And at most so many; 0 where no set is asked for, or it is named step by step."""
+    forced: bool = False
+    """There is one answer, and it is given for me after a while that tells nobody so."""
+    free: bool = False
+    """I may act; nobody waits for me."""
+
+
+class LogLine(Wire, frozen=True):
+    """One thing that happened, in words."""
+
+    at: int
+    """The number of this line in my log; others' logs have numbers of their own."""
+    n: int
+    """After the end: the decision that brought it, and the number of its moment. 0 while the match runs."""
+    seat: int
+    turn: int
+    event: str
+    text: str
+    rule: str = ""
+    """Where one can read about it: the rule of this kind of event."""
+
+
+class UndoAsk(Wire, frozen=True):
+    """Somebody wants to take a decision back, and these seats have not agreed yet."""
+
+    by: int
+    waiting: list[int]
+
+
+class PauseAsk(Wire, frozen=True):
+    """Somebody wants the clocks to stand still, and these seats have not agreed yet; where none is left, they do."""
+
+    by: int
+    waiting: list[int]
+
+
+class Clock(Wire, frozen=True):
+    """A seat's time: ms left, and whether it runs."""
+
+    seat: int
+    left: int
+    running: bool
+
+
+class ChatLine(Wire, frozen=True):
+    """A line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    made: int
+
+
+class Share(Wire, frozen=True):
+    """Somebody who takes part in drawing the deal: what they committed to, and whether they have revealed."""
+
+    seat: int
+    name: str
+    commitment: str = ""
+    revealed: bool = False
+    you: bool = False
+
+
+class Hello(Message, frozen=True):
+    """The socket is open, and who I am to it."""
+
+    person: str
+    name: str
+    clock: int
+    """The server's clock in ms."""
+
+
+class Update(Message, frozen=True):
+    """The table as I may know it, after something happened."""
+
+    table: str
+    version: int
+    viewer: int
+    """My seat; -3 the public's eyes, -2 everything, after the end."""
+    sentence: str
+    """Whose turn it is and what is asked, at most 90 characters."""
+    rule: str
+    turn: int
+    asked: list[int]
+    view: msgspec.Raw
+    """Every zone by name, cards by key, hidden ones `?`; as `boltyard replay --json` tells it."""
+    events: msgspec.Raw
+    """What happened, one object each, for whoever draws it."""
+    log: list[LogLine]
+    fresh: bool = False
+    """The log is a new beginning, not what came after the last update."""
+    earlier: bool = False
+    """There are log lines before the first of these: ask with `history`."""
+    question: Question | None = None
+    beside: list[Option] = []
+    """What I may do at any time: resign, offer a draw."""
+    undo: UndoAsk | None = None
+    mayundo: bool = False
+    clocks: list[Clock] = []
+    ending: Ending | None = None
+    pause: PauseAsk | None = None
+    late: bool = False
+    """A spectator's look through a lent seat: this is a round old."""
+    disclosed: bool = False
+    """The match is over: the log is told from its last lines anew, every line with its moment."""
+
+
+class Seating(Message, frozen=True):
+    """Who is at the table."""
+
+    table: str
+    stage: Literal["open", "dealing", "running", "over", "gone"]
+    chairs: list[Chair]
+    watchers: int = 0
+    rematch: list[int] = []
+    """Seats that want another one."""
+
+
+class Dealing(Message, frozen=True):
+    """The deal is being drawn, or `dealt`: everything that was fixed before it.
+
+    Keep it: after the match the record tells the secrets, and they have to fit this.
+    """
+
+    table: str
+    phase: Literal["commit", "reveal", "dealt"]
+    round: int
+    """1, or 2 for the re-deal after somebody withheld."""
+    agreement: str
+    """Game, seats and settings, as the header of the record has them."""
+    cards: str
+    """The digest of the card set, where the game has one."""
+    server: str
+    """What the server has committed to."""
+    shares: list[Share]
+    withheld: list[Share] = []
+    """Who did not reveal in time, and takes no part."""
+    left: int = 0
+    """Ms until those who have not answered are named and left out."""
+
+
+class Refused(Message, frozen=True):
+    """An act that was not carried out, and why. A `stale` one was meant for an earlier question; the update follows."""
+
+    table: str
+    version: int
+    code: str
+    sentence: str
+    rule: str = ""
+    stale: bool = False
+
+
+class Taken(Message, frozen=True):
+    """My answer was heard. It is carried out later, so that nobody learns anything from how quick I was."""
+
+    table: str
+    version: int
+    code: str
+    wait: int
+    """Ms until then."""
+
+
+class WhyNot(Message, frozen=True):
+    """Why this cannot be done now; empty where it can."""
+
+    table: str
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Talk(Message, frozen=True):
+    """Lines of chat, the newest last."""
+
+    table: str
+    lines: list[ChatLine]
+
+
+class Open(Message, frozen=True):
+    """The tables with a free seat."""
+
+    tables: list[TableCard]
+
+
+class Matched(Message, frozen=True):
+    """A table of mine has begun: go there."""
+
+    table: TableCard
+
+
+class BotOffer(Message, frozen=True):
+    """Nobody has come yet; play a bot meanwhile. The place in the queue stays."""
+
+    game: str
+    waited: int
+    bots: list[str]
+
+
+class Moved(Message, frozen=True):
+    """The rematch is at another table."""
+
+    table: str
+    to: str
+
+
+class Pong(Message, frozen=True):
+    """I am here."""
+
+    stamp: int
+    clock: int
+
+
+class Notice(Message, frozen=True):
+    """What the host tells everybody now, in place of what was told before; without text and drain: nothing."""
+
+    text: str = ""
+    n: int = 0
+    """The number of this announcement, for whoever has read it."""
+    drain: int = 0
+    """Its number, where the server is about to close: no new tables, and running matches are kept."""
+    closes: int = 0
+    """When, in ms since 1970; 0: soon."""
+
+
+class Trouble(Message, frozen=True):
+    """What was sent cannot be used, in one sentence; the connection stays."""
+
+    sentence: str
+    table: str = ""
+
+
+class Still(Message, frozen=True):
+    """The server cannot write just now, and every table stands still; without a sentence, they go on."""
+
+    sentence: str = ""
+
+
+FromServer = (
+    Hello
+    | Update
+    | Seating
+    | Dealing
+    | Refused
+    | Taken
+    | WhyNot
+    | Talk
+    | Open
+    | Matched
+    | BotOffer
+    | Moved
+    | Notice
+    | Pong
+    | Trouble
+    | Still
+)
