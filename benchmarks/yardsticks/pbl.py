@@ -21,7 +21,7 @@ from boltyard.core.moves import Move
 from boltyard.games.pbl.build import can_build
 from boltyard.games.pbl.cards import CREW, POD
 from boltyard.games.pbl.combat import ROLLER, attacks
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.moves import (
     DECLINE,

@@ -18,7 +18,7 @@ from boltyard.core.table import Table, open_table, verify
 from boltyard.games import GAMES
 from boltyard.games.battleground import sets as bot_sets
 from boltyard.games.pbl import sets
-from boltyard.games.pbl.effects.names import RENAMED
+from boltyard.games.pbl.effects.registry import RENAMED
 from boltyard.players.player import ask_player, make_player, player_stream
 
 with_cards = pytest.mark.parametrize("game", [GAMES["pbl"], GAMES["battleground"]], ids=["pbl", "battleground"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.effects.registry import effect_named
 from tests.pbl.story import CARDS, GAME, number
 
 Give = Callable[..., None]
@@ -23,7 +23,7 @@ def give() -> Iterator[Give]:
         elif moment == "counter":
             card.counter_start, card.counter_cap, card.counter_adds = int(args["start"]), int(args["cap"]), do
         else:
-            card.moments[moment] = Effect(do, args, when)
+            card.moments[moment] = effect_named(do, args, when)
         index_all()
 
     yield put

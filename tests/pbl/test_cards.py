@@ -21,8 +21,9 @@ from boltyard.games.pbl.cards import (
     Card,
     CardTable,
 )
+from boltyard.games.pbl.effects.registry import EFFECTS
 from boltyard.games.pbl.loader import base_cards, load_cards
-from boltyard.games.pbl.vocabulary import COMPANIES, EFFECTS, LONGEST_TEXT, PROVENANCES
+from boltyard.games.pbl.vocabulary import COMPANIES, LONGEST_TEXT, PROVENANCES
 from tasks import gallery
 
 TABLE = base_cards()

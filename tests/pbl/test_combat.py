@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from boltyard.games.pbl.cards import Effect
+from boltyard.games.pbl.effects.registry import effect_named
 from tests.pbl.story import CARDS, Story, seat_pilot, table
 
 
@@ -175,7 +175,7 @@ def test_giving_up_opens_a_window() -> None:
 
 def test_an_act_after_a_concession_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """PBL-R-92: ana gives up, bo draws a card with an action; ana, still behind, is asked once more."""
-    monkeypatch.setitem(CARDS.card("action_b").moments, "on_played", Effect("draw", {"cards": 1}))
+    monkeypatch.setitem(CARDS.card("action_b").moments, "on_played", effect_named("draw", {"cards": 1}))
     t = table(ana="hand action_a", bo="hand action_b", dice=[1, 6])
     while t.codes and t.codes[0] == "pass":
         t.play("pass")

@@ -3,6 +3,8 @@
 import pytest
 
 from boltyard.core.rng import Rng
+from boltyard.games.pbl.effects.registry import NAMES
+from boltyard.games.pbl.effects.table import EFFECTS, RULES
 from boltyard.games.pbl.odds import hit_chance, planned
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, number, table
@@ -491,3 +493,9 @@ def test_after_a_miss_and_after_a_hit(give: Give) -> None:
     t = table(ana=ana, bo="hand action_a", dice=[6, 6, 1]).play("attack legs 1.head", "bo: play action_a")
 
     assert len(t.hand("ana")) == 1
+
+
+def test_every_effect_that_cards_may_name_is_carried_out() -> None:
+    """The registry and the table of rules name the same, and a rule is saved under that name."""
+    assert list(EFFECTS) == NAMES
+    assert [rule.called() for rule in RULES] == NAMES

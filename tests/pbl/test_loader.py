@@ -8,6 +8,7 @@ import pytest
 
 from boltyard.games.pbl import vocabulary
 from boltyard.games.pbl.cards import KINDS, PLACES
+from boltyard.games.pbl.effects.registry import EFFECTS
 from boltyard.games.pbl.loader import BadCards, base_cards, load_cards, override_cards
 
 TEXT = resources.files("boltyard.games.pbl").joinpath("cards.toml").read_text(encoding="utf-8")
@@ -470,7 +471,7 @@ def test_every_word_of_a_card_file_is_documented() -> None:
     """docs/cards.md has every fact, effect with its arguments, trait and moment, in the words of the vocabulary."""
     docs = DOCS.read_text(encoding="utf-8")
     missing = [fact.name for fact in vocabulary.FACTS if f"| `{fact.name}` |" not in docs or fact.text not in docs]
-    for effect in vocabulary.EFFECTS:
+    for effect in EFFECTS:
         call = f"| `{effect.name}({', '.join(argument.name for argument in effect.arguments)})` | {effect.text} |"
         missing += [effect.name] if call not in docs else []
         for argument in effect.arguments:

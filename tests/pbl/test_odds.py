@@ -7,9 +7,10 @@ from math import sqrt
 import pytest
 
 from boltyard.core.rng import stream
-from boltyard.games.pbl.cards import PLACES, Effect
+from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, Combat
 from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, face, worth
+from boltyard.games.pbl.effects.registry import effect_named
 from boltyard.games.pbl.odds import (
     adding_chances,
     ahead_chance,
@@ -44,7 +45,7 @@ def traits() -> Iterator[None]:
     for key, trait in changed.items():
         CARDS.card(key).traits = frozenset({trait})
     CARDS.card(BEAN).traits = frozenset({"stays_on_table"})
-    CARDS.card(BEAN).moments = {"on_played": Effect("boost", {"dice": 1})}
+    CARDS.card(BEAN).moments = {"on_played": effect_named("boost", {"dice": 1})}
     CARDS.index()
     yield
     for key in (*changed, BEAN, LASER):

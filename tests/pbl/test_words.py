@@ -7,7 +7,7 @@ import pytest
 from boltyard.core.events import EVERYBODY, Event
 from boltyard.core.moves import Move
 from boltyard.games.pbl import moves, words
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.registry import NAMES
 from tests.pbl.story import CARDS, GAME, Story, number, table
 from tests.pbl.story import NAMES as PEOPLE
 

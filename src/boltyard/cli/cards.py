@@ -27,8 +27,9 @@ from boltyard.games.pbl.cards import (
     CardTable,
     Effect,
 )
+from boltyard.games.pbl.effects.registry import EFFECTS
 from boltyard.games.pbl.loader import BadCards, base_cards, load_cards
-from boltyard.games.pbl.vocabulary import EFFECTS, MOMENTS, TRAITS
+from boltyard.games.pbl.vocabulary import MOMENTS, TRAITS
 
 ORDER = (STARTER, EXPERT, ARMOR, HANGAR, CREW, ACTION, ROBOT)
 TITLES = {

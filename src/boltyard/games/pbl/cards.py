@@ -9,7 +9,7 @@ from typing import Final
 from boltyard.core.card_sets import digest_of, facts_text
 from boltyard.core.fields import Shared
 from boltyard.core.legend import NO_CARDS, Legend
-from boltyard.games.pbl.effects.names import MOMENTS, NAMES
+from boltyard.games.pbl.effects.names import MOMENTS
 
 STARTER: Final = 0
 ROBOT: Final = 1
@@ -38,13 +38,16 @@ REGENERATION: Final = "regeneration"
 
 
 class Effect:
-    """Something a card does: the effect's name and its arguments; `when` tells the timing of a Blast (PBL-R-74)."""
+    """Something a card does: the effect's name and its arguments; `when` tells the timing of a Blast (PBL-R-74).
 
-    def __init__(self, do: str, args: dict[str, int | str], when: str = "") -> None:
+    `index` is its place in the table of effects.
+    """
+
+    def __init__(self, do: str, args: dict[str, int | str], when: str, index: int) -> None:
         self.do = do
         self.args = args
         self.when = when
-        self.index = NAMES.index(do) if do in NAMES else -1  # its place among the effects that can be carried out
+        self.index = index
 
     def number(self, name: str) -> int:
         """An argument that is a number; one that was left out has its default from the vocabulary."""

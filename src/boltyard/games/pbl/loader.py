@@ -23,11 +23,9 @@ from boltyard.games.pbl.cards import (
     STARTER,
     Card,
     CardTable,
-    Effect,
 )
-from boltyard.games.pbl.effects.names import RENAMED
+from boltyard.games.pbl.effects.registry import EFFECTS, RENAMED, EffectEntry, effect_named
 from boltyard.games.pbl.vocabulary import (
-    EFFECTS,
     FACTS,
     FAME,
     LONGEST_NAME,
@@ -37,7 +35,6 @@ from boltyard.games.pbl.vocabulary import (
     TIMINGS,
     TRAITS,
     Argument,
-    EffectWord,
     FactWord,
     MomentWord,
     TraitWord,
@@ -116,7 +113,7 @@ class CardPage(Page):
 
     def __init__(self, text: str, source: str) -> None:
         super().__init__(text, source)
-        self.effects: dict[str, EffectWord] = {effect.name: effect for effect in EFFECTS}
+        self.effects: dict[str, EffectEntry] = {effect.name: effect for effect in EFFECTS}
         self.traits: dict[str, TraitWord] = {trait.name: trait for trait in TRAITS}
         self.moments: dict[str, MomentWord] = {moment.name: moment for moment in MOMENTS}
         self.facts: dict[str, FactWord] = {fact.name: fact for fact in FACTS}
@@ -329,7 +326,7 @@ class CardPage(Page):
             value = self._argument(path, do, argument, given)
             if value is not None:
                 args[argument.name] = value
-        card.moments[moment] = Effect(do, args, when)
+        card.moments[moment] = effect_named(do, args, when)
 
     def _argument(self, path: list[str], do: str, argument: Argument, given: Facts) -> int | str | None:
         name = argument.name

@@ -26,4 +26,4 @@ TEAMS: Final = 20  # who plays and who arranges, or who leads and who begins
 ARRANGE: Final = 21  # a Gunner's cards; never on the table as a frame
 PREPARING: Final = [TEAMS, ROBOTS, TALENT, HEIRLOOMS, DRAFT, RESTOCK]  # there are no decks yet
 OF_COMBAT: Final = [TICK, DUNK, SHIELDS, PAY]  # questions that only a combat beneath asks
-FIRST_EFFECT: Final = 22  # from here on: what cards do, in the order of effects/table.py
+FIRST_EFFECT: Final = 22  # from here on: what cards do, in the order of effects/registry.py

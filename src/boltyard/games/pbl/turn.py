@@ -10,11 +10,11 @@ from boltyard.games.pbl.cards import HANGAR
 from boltyard.games.pbl.combat import ATTACKED, BUILT, attacks, declare
 from boltyard.games.pbl.effects.cards import dismiss, leave_cockpit
 from boltyard.games.pbl.effects.names import (
-    NAMES,
     ON_BUILT,
     START_OF_TURN,
     USE,
 )
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.fighting import (
     declare_pledged,

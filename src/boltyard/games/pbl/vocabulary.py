@@ -1,6 +1,6 @@
-"""The words of a card file: facts, effects, traits and moments, each with what it takes and what it does.
+"""The words of a card file: facts, traits and moments, each with what it takes and what it does; effects have a table.
 
-Data selects and sets numbers, only Python decides: the day a card wants an `if`, it gets an effect with a name here.
+Data selects and sets numbers, only Python decides: the day a card wants an `if`, it gets an effect with a name.
 """
 
 from typing import Final
@@ -75,15 +75,6 @@ def key(name: str, text: str, default: str | None = None) -> Argument:
     argument = Argument(name, text, default)
     argument.is_key = True
     return argument
-
-
-class EffectWord:
-    """An effect that cards may name."""
-
-    def __init__(self, name: str, text: str, arguments: list[Argument]) -> None:
-        self.name = name
-        self.text = text
-        self.arguments = arguments
 
 
 class TraitWord:
@@ -170,127 +161,6 @@ FACTS: Final[list[FactWord]] = [
     FactWord("traits", LIST, [STARTER, EXPERT, ARMOR, HANGAR, CREW, ACTION], [], "what is true while it is in force"),
 ]
 
-EFFECTS: Final[list[EffectWord]] = [
-    EffectWord("attach", "Attach this action to your own robot, where it counts as a Pilot Point.", []),
-    EffectWord("attach_malfunction", "Attach this action to a limb: it cannot attack and its armor does nothing.", []),
-    EffectWord(
-        "boost",
-        "While this card lies on the table, each of your rolls in this combat has more dice.",
-        [number("dice", 1, 5, "how many more")],
-    ),
-    EffectWord("break_hangar", "Discard the active hangar of a robot; the one beneath is active again.", []),
-    EffectWord(
-        "build_free",
-        "In your turn you may build a card of this description from your hand without using the MOVE.",
-        [
-            word("kind", BUILT_KINDS, "its kind", "any"),
-            number("level", 0, 3, "its level or skill; 0: any", 0),
-            number("skip", 0, 1, "levels that armor may skip upward", 0),
-        ],
-    ),
-    EffectWord(
-        "curse",
-        "Lay this card on a deck: its player rolls three dice for each draw, and draws if the face is among them.",
-        [number("face", 1, 6, "the face to roll"), number("times", 1, 6, "how often until the card is gone")],
-    ),
-    EffectWord("demolition", "Discard this card: no player can attack in their next turn.", []),
-    EffectWord(
-        "dice",
-        "Roll dice and add them to a total of this combat.",
-        [
-            number("dice", 1, 10, "how many"),
-            word("side", SIDES, "whose total; a player outside the combat names one for own", "own"),
-        ],
-    ),
-    EffectWord("discard_crew", "Discard a crew member in play.", []),
-    EffectWord(
-        "discard_hand", "An opponent you name discards cards of their choice.", [number("cards", 1, 10, "how many")]
-    ),
-    EffectWord("dismantle", "Discard an active hangar, or return an active armor to its owner's hand.", []),
-    EffectWord("draw", "Draw cards.", [number("cards", 1, 10, "how many")]),
-    EffectWord(
-        "draw_if_behind",
-        "Draw cards if your robot has more dead limbs than some opponent's.",
-        [number("cards", 1, 10, "how many")],
-    ),
-    EffectWord(
-        "draw_if_crew",
-        "Draw cards if an opponent has crew; the Curse on a deck is none.",
-        [number("cards", 1, 10, "how many")],
-    ),
-    EffectWord(
-        "draw_per_dead_limb",
-        "Draw cards for each dead limb of your robot.",
-        [number("cards", 1, 5, "how many for each", 1)],
-    ),
-    EffectWord("draw_up_to", "Draw until you hold so many cards.", [number("cards", 1, 10, "how many you hold then")]),
-    EffectWord("extra_attack", "You may attack once more in this turn; once a turn for each card.", []),
-    EffectWord(
-        "fetch_pilot",
-        "In Critical Form only: look through deck or hand for this expert and put it in the cockpit, points or not.",
-        [key("key", "the expert")],
-    ),
-    EffectWord("fix_die", "You may name a face: the first die of your next roll shows it.", []),
-    EffectWord(
-        "gamble",
-        "Name a crew member or an expert and roll a die: a high one discards it.",
-        [number("at_least", 2, 6, "the lowest face that does")],
-    ),
-    EffectWord("miss", "The attack or strike misses, whatever the total.", []),
-    EffectWord(
-        "open_shop",
-        "Open the shop or fill its row, then take cards from the row.",
-        [number("cards", 0, 5, "how many", 1)],
-    ),
-    EffectWord(
-        "overblown",
-        "Roll dice and take them off the attacker's total.",
-        [number("dice", 1, 5, "how many")],
-    ),
-    EffectWord("poach_crew", "A rival's crew member joins your crew for good, if you have room.", []),
-    EffectWord("rage", "You may attack in the turn in which this card is played.", []),
-    EffectWord("redirect", "Another part of the attacked robot becomes the target.", []),
-    EffectWord("regenerate", "Regenerate a dead limb of your robot: it is back at base armor.", []),
-    EffectWord("remove_expert", "Discard an expert pilot; the starter is back in the cockpit.", []),
-    EffectWord("reroll_own", "You may roll your own dice of the current roll again.", []),
-    EffectWord("reroll_roll", "Roll all dice of the current roll again.", []),
-    EffectWord("return_armor", "The active armor of a limb or shoulder goes back to its owner's hand.", []),
-    EffectWord("return_crew", "A crew member in play goes back to its owner's hand.", []),
-    EffectWord("return_rival_armor", "The active armor of an opponent's limb or shoulder goes back to hand.", []),
-    EffectWord(
-        "search",
-        "Look through your deck or the shop row for a card of this description, show it and take it.",
-        [
-            word("kind", SEARCHED_KINDS, "its kind", "any"),
-            word("place", SEARCHED_PLACES, "where the armor goes", "any"),
-            number("level", 0, 3, "its level or skill; 0: any", 0),
-            key("key", "this very card", ""),
-            number("draw", 0, 5, "cards drawn besides", 0),
-        ],
-    ),
-    EffectWord(
-        "set_die",
-        "Turn one die of the current roll to a face.",
-        [number("face", 0, 6, "the face; 0: the player chooses", 0)],
-    ),
-    EffectWord(
-        "stand_in",
-        "While you are attacked, another part of your robot becomes the target, and dice join your total.",
-        [number("dice", 1, 5, "how many")],
-    ),
-    EffectWord(
-        "store",
-        "Roll a die and put it on your hangar as a storage bomb, if there is room.",
-        [number("dice", 1, 3, "how many")],
-    ),
-    EffectWord("store_for_card", "You may discard a hand card to roll a storage bomb, if there is room.", []),
-    EffectWord(
-        "strike",
-        "Roll, keep one face and re-roll the rest; when all are alike any armor is destroyed.",
-        [number("dice", 2, 6, "how many"), number("rerolls", 0, 5, "how often at most")],
-    ),
-    EffectWord("wind_up", "Every counter on your armor in force goes up.", [number("by", 1, 3, "how far", 1)]),
-]
 
 TRAITS: Final[list[TraitWord]] = [
     TraitWord(

@@ -9,7 +9,8 @@ from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES, CardTable
 from boltyard.games.pbl.combat import ATTACKED, ATTACKER, BUILT, CONCEDED, DEFENDER, Combat, fight_below, total
 from boltyard.games.pbl.effects.fight import combat_in
-from boltyard.games.pbl.effects.names import AT_START, BLAST, NAMES, ON_BUILT, ON_CRITICAL, ON_PLAYED
+from boltyard.games.pbl.effects.names import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.moves import (
     DECLINE,
     FIND_NONE,

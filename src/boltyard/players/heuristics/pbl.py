@@ -11,7 +11,7 @@ from boltyard.games.pbl.build import builds, can_build
 from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, Card, Effect
 from boltyard.games.pbl.combat import ROLLER, attacks
 from boltyard.games.pbl.effects.fight import combat_in
-from boltyard.games.pbl.effects.names import NAMES
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.moves import (
     DECLINE,

@@ -8,7 +8,8 @@ from boltyard.games.pbl.build import can_build, fits_pod
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, POD, Card, Effect
 from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.effects.effect import TargetEffect
-from boltyard.games.pbl.effects.names import MOMENTS, NAMES, ON_BUILT
+from boltyard.games.pbl.effects.names import MOMENTS, ON_BUILT
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.table import RULES, can_resolve
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, Target
 from boltyard.games.pbl.moves import HANGAR as THE_HANGAR

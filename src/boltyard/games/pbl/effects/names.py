@@ -1,53 +1,6 @@
-"""The names of effects and moments, numbered: a frame holds numbers only."""
+"""The moments at which cards do something, numbered: a frame holds numbers only."""
 
 from typing import Final
-
-# What the rules can carry out, in the order of effects/table.py.
-NAMES: Final = [
-    "attach",
-    "attach_malfunction",
-    "boost",
-    "break_hangar",
-    "build_free",
-    "curse",
-    "demolition",
-    "dice",
-    "discard_crew",
-    "discard_hand",
-    "dismantle",
-    "draw",
-    "draw_if_behind",
-    "draw_if_crew",
-    "draw_per_dead_limb",
-    "draw_up_to",
-    "extra_attack",
-    "fetch_pilot",
-    "fix_die",
-    "gamble",
-    "miss",
-    "open_shop",
-    "overblown",
-    "poach_crew",
-    "rage",
-    "redirect",
-    "regenerate",
-    "remove_expert",
-    "reroll_own",
-    "reroll_roll",
-    "return_armor",
-    "return_crew",
-    "return_rival_armor",
-    "search",
-    "set_die",
-    "stand_in",
-    "store",
-    "store_for_card",
-    "strike",
-    "wind_up",
-]
-
-# What effects were called before, and are today: a match goes on with the cards it began with.
-RENAMED: Final[dict[str, str]] = {}
 
 MOMENTS: Final = [
     "at_start",

@@ -1,4 +1,4 @@
-"""Every effect that cards may name and the rules can carry out, with its place in the book."""
+"""Who carries out which effect, by the name that the registry has for it."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from boltyard.games.pbl.effects.cards import (
 )
 from boltyard.games.pbl.effects.effect import CardEffect
 from boltyard.games.pbl.effects.fight import Boost, CombatDice, ExtraAttack, Miss, Overblown, Redirect, StandIn, Strike
-from boltyard.games.pbl.effects.names import MOMENTS, NAMES
+from boltyard.games.pbl.effects.names import MOMENTS
 from boltyard.games.pbl.effects.parts import (
     BreakHangar,
     Demolition,
@@ -29,58 +29,60 @@ from boltyard.games.pbl.effects.parts import (
     StoreForCard,
     WindUp,
 )
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import FixDie, RerollOwn, RerollRoll, SetDie
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.state import Pbl
 
-EFFECTS: Final[list[CardEffect]] = [
-    Attach(),
-    AttachMalfunction(),
-    Boost(),
-    BreakHangar(),
-    BuildFree(),
-    Curse(),
-    Demolition(),
-    CombatDice(),
-    DiscardCrew(),
-    DiscardHand(),
-    Dismantle(),
-    Draw("draw"),
-    Draw("draw_if_behind"),
-    Draw("draw_if_crew"),
-    Draw("draw_per_dead_limb"),
-    Draw("draw_up_to"),
-    ExtraAttack(),
-    FetchPilot(),
-    FixDie(),
-    Gamble(),
-    Miss(),
-    OpenShop(),
-    Overblown(),
-    PoachCrew(),
-    ExtraAttack(),
-    Redirect(),
-    Regenerate(),
-    RemoveExpert(),
-    RerollOwn(),
-    RerollRoll(),
-    ReturnArmor(False),
-    ReturnCrew(),
-    ReturnArmor(True),
-    Search(),
-    SetDie(),
-    StandIn(),
-    Store(),
-    StoreForCard(),
-    Strike(),
-    WindUp(),
-]
-for _number in range(len(EFFECTS)):
-    EFFECTS[_number].entry = NAMES[_number]  # saved games know an effect by the name that cards call it by
-RULES: Final[list[AnyRule]] = [*EFFECTS]
+EFFECTS: Final[dict[str, CardEffect]] = {
+    "attach": Attach(),
+    "attach_malfunction": AttachMalfunction(),
+    "boost": Boost(),
+    "break_hangar": BreakHangar(),
+    "build_free": BuildFree(),
+    "curse": Curse(),
+    "demolition": Demolition(),
+    "dice": CombatDice(),
+    "discard_crew": DiscardCrew(),
+    "discard_hand": DiscardHand(),
+    "dismantle": Dismantle(),
+    "draw": Draw("draw"),
+    "draw_if_behind": Draw("draw_if_behind"),
+    "draw_if_crew": Draw("draw_if_crew"),
+    "draw_per_dead_limb": Draw("draw_per_dead_limb"),
+    "draw_up_to": Draw("draw_up_to"),
+    "extra_attack": ExtraAttack(),
+    "fetch_pilot": FetchPilot(),
+    "fix_die": FixDie(),
+    "gamble": Gamble(),
+    "miss": Miss(),
+    "open_shop": OpenShop(),
+    "overblown": Overblown(),
+    "poach_crew": PoachCrew(),
+    "rage": ExtraAttack(),
+    "redirect": Redirect(),
+    "regenerate": Regenerate(),
+    "remove_expert": RemoveExpert(),
+    "reroll_own": RerollOwn(),
+    "reroll_roll": RerollRoll(),
+    "return_armor": ReturnArmor(False),
+    "return_crew": ReturnCrew(),
+    "return_rival_armor": ReturnArmor(True),
+    "search": Search(),
+    "set_die": SetDie(),
+    "stand_in": StandIn(),
+    "store": Store(),
+    "store_for_card": StoreForCard(),
+    "strike": Strike(),
+    "wind_up": WindUp(),
+}
+IN_ORDER: Final[list[CardEffect]] = [EFFECTS[name] for name in NAMES]
+RULES: Final[list[AnyRule]] = [*IN_ORDER]
+for _name in NAMES:
+    EFFECTS[_name].entry = _name  # saved games know an effect by the name that cards call it by
 
 
 def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
     """Has the card something to do at this moment that could be done now?"""
     effect = card.moments.get(MOMENTS[moment])
-    return effect is not None and effect.index >= 0 and EFFECTS[effect.index].possible(s, seat, effect)
+    return effect is not None and IN_ORDER[effect.index].possible(s, seat, effect)
