@@ -1,0 +1,76 @@
+/** The keys of the table. */
+import { lastOf } from "../../../lib/table/review.svelte";
+import type { Table } from "./table.svelte";
+import { LIMBS } from "./view";
+
+export const KEYS: [string, string][] = [
+  ["1 to 9, 0", "Pick a card of your hand, from the left"],
+  ["A S D F", "Your head, left arm, right arm, legs"],
+  ["Q W E R", "The rival's head, left arm, right arm, legs"],
+  ["Enter", "The yellow button"],
+  ["P", "Pass, or end the turn"],
+  ["G", "Give a combat up: concede"],
+  ["O", "Pass for the rest of this turn"],
+  ["H", "Hold: stop at every window, or no longer"],
+  ["I", "Read the card that has the focus"],
+  ["T, N", "In the draft: take the pile, look at the next"],
+  ["Esc", "Put everything back that is picked"],
+  ["U", "Take your last decision back"],
+  ["Space", "Land the dice now"],
+  ["L, C, K, B", "Log, chat, known cards, shop"],
+  ["M, ?", "Menu; this list"],
+];
+const OWN = ["a", "s", "d", "f"];
+const THEIRS = ["q", "w", "e", "r"];
+
+/** What a key can open. */
+export interface Openers {
+  talk: (which: "log" | "chat") => void;
+  known: () => void;
+  shop: () => void;
+  menu: () => void;
+  keys: () => void;
+  /** Land what flies. */
+  skip: () => void;
+}
+
+export function pressed(event: KeyboardEvent, table: Table, open: Openers): void {
+  const at = event.target as HTMLElement;
+  const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+  if (busy || at.closest("input, textarea, select, dialog")) return;
+  if (does(event.key.toLowerCase(), at.closest("button, a") !== null, table, open)) event.preventDefault();
+}
+
+/** Does what a key says; false where it says nothing. On a button Enter and Space are the button's own. */
+function does(letter: string, onButton: boolean, table: Table, open: Openers): boolean {
+  const { choice, company, live, review, session } = table;
+  const digit = letter.length === 1 ? "1234567890".indexOf(letter) : -1;
+  const card = table.order.filter((one) => one !== "?")[digit];
+  const limb = (side: number, place: string): void => table.press([`part ${side}.${place}`]);
+  const first = (...codes: string[]): void => {
+    const option = choice.buttons.find((one) => codes.includes(one.code));
+    if (option) table.act(option.code);
+  };
+  if (digit >= 0 && card) table.press([`card ${card}`], card);
+  else if (OWN.includes(letter)) limb(company.me, LIMBS[OWN.indexOf(letter)]);
+  else if (THEIRS.includes(letter)) limb(table.rival, LIMBS[THEIRS.indexOf(letter)]);
+  else if (letter === "enter" && !onButton) table.answer();
+  else if (letter === "p" && live) first("pass", "end");
+  else if (letter === "g" && live) first("concede");
+  else if (letter === "o" && live && table.inWindow) table.passOn("turn");
+  else if (letter === "h" && company.seated) table.holding();
+  else if (letter === "t" && table.drafting) first("take");
+  else if (letter === "n" && table.drafting) first("decline");
+  else if (letter === "u" && table.shown.mayundo) table.undo();
+  else if (letter === "escape") (table.dismiss(), choice.clear());
+  else if (letter === " " && !onButton) ((table.fast = true), open.skip(), session.skip());
+  else if (letter === "l" || letter === "c") open.talk(letter === "l" ? "log" : "chat");
+  else if (letter === "k") open.known();
+  else if (letter === "b") open.shop();
+  else if (letter === "m") open.menu();
+  else if (letter === "?") open.keys();
+  else if (review.on && (letter === "arrowleft" || letter === "arrowright"))
+    void review.step(Math.max(0, Math.min(lastOf(session.log), review.n + (letter === "arrowleft" ? -1 : 1))));
+  else return false;
+  return true;
+}

@@ -1,0 +1,230 @@
+/** What the parts of the table share: what is shown, who is who, what is asked, and doing it. */
+import { untrack } from "svelte";
+import { line } from "../../../lib/line.svelte";
+import { prefs } from "../../../lib/prefs.svelte";
+import { Review } from "../../../lib/table/review.svelte";
+import type { Objection, Session } from "../../../lib/table/session.svelte";
+import type { Option, Update } from "../../../lib/wire";
+import { shelf } from "./cards.svelte";
+import { Choice } from "./choice.svelte";
+import { Company } from "./company.svelte";
+import { look } from "./look.svelte";
+import { LIMBS, type PblView, cards, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
+import { type Habits, stops } from "./windows";
+
+const GO = ["pass", "done", "take"];
+const KINDS = ["armor", "hangar", "crew", "expert", "action"]; // as a hand is sorted
+
+export class Table {
+  readonly choice = new Choice();
+  readonly review = new Review(() => this.session.id);
+  readonly company: Company;
+  /** What a press came to that nobody had to be asked about. */
+  local = $state<Objection>();
+  /** The dice land at once. */
+  fast = $state(false);
+  tab = $state<"log" | "chat">("log");
+  wide = $state(innerWidth);
+  habits = $state<Habits>({ hold: false, passing: "", turn: 0 });
+  /** Stop at the next window, whatever my habits are. */
+  private once = $state(false);
+  private facing = $state(-1);
+  private sent = -1; // the version that I answered last
+
+  /** To be made while a component is: it lives as long. */
+  constructor(readonly session: Session) {
+    this.company = new Company(session, () => this.view);
+    $effect(() => shelf.fetch(this.set));
+    this.askAnew();
+    this.keepHabits(`boltyard-hold-${session.id}`);
+    $effect(() => {
+      void this.view.combat?.rolls.length;
+      this.fast = false;
+    });
+    $effect(() => {
+      const moment = untrack(() => this.review.asked());
+      if (session.over && moment !== undefined && !untrack(() => this.review.on)) void this.review.step(moment);
+    });
+  }
+
+  readonly shown = $derived.by<Update>(() => this.review.shown ?? this.session.update!);
+  readonly view = $derived<PblView>(viewOf(this.shown));
+  private setting = (key: string): string | undefined =>
+    this.session.card?.settings.find((one) => one.key === key)?.value;
+  private readonly set = $derived(this.setting("cards") ?? "base");
+  readonly box = $derived(shelf.box(this.set));
+  readonly marks = $derived(marksOf(this.view, this.setting("house")));
+  readonly narrow = $derived(this.wide < 1100);
+  /** The rival whom a narrow screen shows, and whom keys attack: who fights me, else whom I turned to. */
+  readonly rival = $derived.by(() => {
+    const { me, rivals } = this.company;
+    if (this.view.combat) {
+      const fighters = [...this.view.combat.seats, partOf(this.view.combat.target).seat]
+        .map((seat) => sideOf(this.view, seat))
+        .filter((side) => side !== me);
+      if (fighters.length) return fighters[0];
+    }
+    return rivals.includes(this.facing) ? this.facing : (rivals[0] ?? 0);
+  });
+  turnTo = (side: number): void => void (this.facing = side);
+
+  // What is asked.
+  readonly question = $derived.by(() => (this.review.on ? null : this.session.question));
+  readonly live = $derived.by(() => Boolean(this.question && !this.question.forced && !this.session.pending));
+  readonly inWindow = $derived(
+    Boolean(this.view.window && this.question && this.question.options.some((option) => option.code === "pass")),
+  );
+  readonly drafting = $derived(["draft", "restock"].includes(this.view.phase) && this.view.piles.length > 0);
+  readonly adding = $derived(this.live && this.choice.set === "add");
+  readonly objection = $derived.by(() => this.local ?? this.session.objection);
+  readonly idle = $derived(line.standing === "lost");
+
+  private askAnew(): void {
+    $effect(() => {
+      const { question, view } = this;
+      const { pending, update } = this.session;
+      const version = update?.version ?? -1;
+      untrack(() => {
+        if (pending) return;
+        const answered = this.sent >= 0 && version > this.sent;
+        if (answered) this.sent = -1;
+        this.choice.face(question, this.session.seat, (seat) => sideOf(view, seat), answered);
+      });
+    });
+  }
+
+  /** Windows: where I stop, and where I pass by myself, also with nothing to play: then the server need not pretend to
+   * think. */
+  private keepHabits(held: string): void {
+    this.habits.hold = sessionStorage.getItem(held) !== null; // a reload in a window stops there again
+    $effect(() => (this.habits.hold ? sessionStorage.setItem(held, "1") : sessionStorage.removeItem(held)));
+    $effect(() => {
+      const { question: asked, view, session } = this;
+      const [how, waiting] = [{ ...this.habits }, session.pending];
+      if (!asked || asked.free || waiting || this.once || this.review.on || (asked.forced && !session.hides)) return;
+      if (view.window && asked.options.some((option) => option.code === "pass") && !stops(view, session.seat, how))
+        untrack(() => session.act("pass", -1, true));
+    });
+  }
+  passOn = (how: "turn" | "combat"): void => {
+    this.habits = { ...this.habits, hold: false, passing: how, turn: this.view.turn };
+    this.act("pass");
+  };
+  holding = (): void => void (this.habits = { ...this.habits, hold: !this.habits.hold, passing: "" });
+
+  // Doing things.
+  /** Which button is the yellow one. */
+  looks = (option: Option): "go" | "plain" => {
+    const { choice } = this;
+    if (choice.picked.length || choice.set) return "plain";
+    const many = choice.paths.some(({ steps }) => steps.length > 0);
+    return GO.includes(option.code) || (!many && option === choice.buttons[0]) ? "go" : "plain";
+  };
+  private object(sentence: string, rule = "", code = ""): void {
+    this.local = { sentence, rule, code, refused: false };
+  }
+  act = (code: string): void => {
+    const { session, question } = this;
+    if (session.pending || !question) return;
+    this.local = undefined;
+    this.once = false;
+    const option = question.options.find((one) => one.code === code);
+    this.sent = session.update?.version ?? -1;
+    session.act(code, option?.item && !this.choice.set ? question.named.length : -1);
+  };
+  press = (handles: string[], card?: string): void => {
+    const { session, question, choice, live } = this;
+    const { seated, me, rivals } = this.company;
+    this.dismiss();
+    if (session.pending) return;
+    if (live && choice.may(handles)) {
+      const code = choice.press(handles);
+      if (code) this.act(code);
+      return;
+    }
+    if (live && choice.full)
+      return this.object("That is all you can pick; press one of them again to put it back", question?.rule);
+    const asks = !this.review.on && seated && !session.over && !this.drafting;
+    if (asks && (live || !card)) {
+      const kind = card ? (this.box.face(card)?.kind ?? "") : "";
+      const code = choice.whyCode(handles, kind, me, rivals[0] ?? 0);
+      // It can be done, but not by this press: a target comes after its limb.
+      if (question?.options.some((option) => option.code === code))
+        this.object("Pick the limb that attacks first, then what it attacks", "PBL-D-17", code);
+      else session.why(code);
+    } else if (card) look.open(card);
+    else if (!seated) this.object("You are watching; only those who sit at the table act");
+  };
+  /** The yellow button. */
+  answer = (): void => {
+    const { choice } = this;
+    if (!this.live) return;
+    if (choice.line) this.act(choice.line);
+    else if (choice.ready.length) this.act(choice.ready[0].code);
+    else {
+      const go = choice.buttons.find((option) => this.looks(option) === "go");
+      if (go && !choice.set && !choice.picked.length) this.act(go.code);
+      else if (choice.set)
+        this.object(
+          choice.wanted ? `Pick ${choice.wanted}, then press again` : "Pick cards of your hand or storage bombs first",
+          this.question?.rule,
+        );
+    }
+  };
+  undo = (): void => {
+    this.once = true; // stop where it leads back to, also at a window I pass by habit
+    this.session.undo();
+  };
+  dismiss = (): void => {
+    this.session.objection = this.local = undefined;
+  };
+
+  // What lies there.
+  readonly hand = $derived.by(() => this.view.hands[this.company.seated ? this.session.seat : 0] ?? []);
+  readonly order = $derived([...this.hand].sort((a, b) => this.rank(a) - this.rank(b) || a.localeCompare(b)));
+  private rank(card: string): number {
+    const face = this.box.face(card);
+    return KINDS.indexOf(face?.kind ?? "") * 100 + (face?.level ?? 0) * 10;
+  }
+  /** Partners whose cards I may see (PBL-MODE-2V2-8). */
+  readonly partners = $derived.by(() => {
+    const { seated, me } = this.company;
+    const others = seated ? this.view.sides[me].seats.filter((seat) => seat !== this.session.seat) : [];
+    return others.filter((seat) => this.view.hands[seat]?.some((card) => card !== "?"));
+  });
+  readonly fresh = $derived.by(() =>
+    eventsOf(this.shown).flatMap((event) =>
+      ["drew", "took_from_row", "found"].includes(event.event) && this.company.isMine(event.seat) ? event.cards : [],
+    ),
+  );
+  /** The cards that can be pressed where they lie; others are offered beside the question. */
+  readonly visible = $derived.by(
+    () =>
+      new Set([
+        ...(this.view.hands[this.session.seat] ?? []),
+        ...(this.narrow ? [] : this.view.row),
+        ...this.view.sides.flatMap((side) =>
+          [
+            side.pilot,
+            ...side.hangar,
+            ...side.crew,
+            ...side.shoulders.left,
+            ...side.shoulders.right,
+            ...LIMBS.flatMap((place) => side.limbs[place].stack),
+          ].filter((card): card is string => typeof card === "string"),
+        ),
+      ]),
+  );
+  readonly aid = $derived(prefs.kept.aid && Object.keys(this.view.known).length > 0);
+  /** The whole table in a few sentences. */
+  readonly summary = $derived.by(() =>
+    this.view.sides
+      .map((side, at) => {
+        const limbs = LIMBS.filter((place) => !side.limbs[place].dead).length;
+        const held = side.seats.reduce((sum, seat) => sum + (this.view.hands[seat]?.length ?? 0), 0);
+        const deck = `${cards(side.deck.length)} in the deck${side.form === "critical" ? ", Critical Form" : ""}`;
+        return `${this.company.title(at)}: ${limbs} of four limbs, ${cards(held)} in hand, ${deck}.`;
+      })
+      .join(" "),
+  );
+}
