@@ -1,4 +1,4 @@
-"""The page's own code keeps the formatter's measure. `./boltyard dev check` runs the formatter; this needs no Node."""
+"""The page's own code keeps its measures: lines as the formatter has them, files that hold one thing. Needs no Node."""
 
 import json
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parents[2] / "web"
 WIDTH: int = json.loads((WEB / ".prettierrc.json").read_text(encoding="utf-8"))["printWidth"]
 KINDS = {".svelte", ".ts", ".css", ".html"}
+MOST_LINES = 300  # of a file of a game's
 
 
 def sources() -> Iterator[Path]:
@@ -19,3 +20,11 @@ def test_every_line_of_the_page_is_within_the_formatters_width() -> None:
     for path in sources():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             assert len(line) <= WIDTH, f"{path.relative_to(WEB)}:{number} has {len(line)} characters"
+
+
+def test_what_a_game_brings_to_the_page_comes_in_parts() -> None:
+    """A table is cut by what its parts are: the board, the hand, the question, the keys."""
+    for path in sources():
+        if path.is_relative_to(WEB / "src" / "games"):
+            lines = len(path.read_text(encoding="utf-8").splitlines())
+            assert lines <= MOST_LINES, f"{path.relative_to(WEB)} has {lines} lines"

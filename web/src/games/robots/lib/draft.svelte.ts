@@ -285,33 +285,6 @@ export class Draft {
     }
   });
 
-  /** The code to ask "why not?" with, when something that may not be pressed is pressed. */
-  whyCode(card: string): string {
-    const own = this.hand.includes(card);
-    switch (this.kind) {
-      case "build":
-        if (!own) return `build ${card} ${this.hand[0]}`;
-        return (
-          `build ${this.picked[0] ?? card} ` +
-          `${this.picked.length ? card : (this.hand.find((one) => one !== card) ?? card)}`
-        );
-      case "scrap":
-      case "attack":
-      case "recover":
-        return `${this.kind} ${this.kind === "recover" && this.picked.length ? `${this.picked[0]}: ` : ""}${card}`;
-      case "block":
-        return this.view!.attackers.includes(card)
-          ? `block ${card}:${this.mine[0]?.card ?? card}`
-          : `block ${this.view!.attackers[0]}:${card}`;
-      case "discard":
-      case "step":
-        return `discard ${card} supply=${Math.max(0, this.most - 1)}`;
-      default:
-        if (own) return `build ${card} ${this.hand.find((one) => one !== card) ?? card}`;
-        return this.mine.some((robot) => robot.card === card) ? `program ${card}=attack` : `attack ${card}`;
-    }
-  }
-
   /** What a block would lead to, in the server's words. */
   clash(attacker: string, blocker: string): string {
     const words = this.codes.get(`block ${attacker}:${blocker}`)?.words ?? "";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Option, Question } from "../../../lib/wire";
 import { Draft } from "./draft.svelte";
+import { whyCode } from "./why";
 import type { LabRobot, RobotsView, Side } from "./view";
 
 const robot = (card: string, mode: "attack" | "defense", value: number): LabRobot => ({
@@ -63,7 +64,7 @@ describe("what I am about to answer", () => {
     draft.press("3C");
 
     expect(draft.answer?.code).toBe("build 3C JC");
-    expect(draft.whyCode("KS")).toBe("build JC KS");
+    expect(whyCode(draft, "KS")).toBe("build JC KS");
   });
 
   it("sets every robot in one line, and says nothing before it is sent", () => {
@@ -109,7 +110,7 @@ describe("what I am about to answer", () => {
     });
     draft.face(asked("ROB-D-7", "done", "block 2S:5H", "block 4S:5H"), board, "red");
     expect(draft.may("9D")).toBe(false);
-    expect(draft.whyCode("9D")).toBe("block 2S:9D");
+    expect(whyCode(draft, "9D")).toBe("block 2S:9D");
     draft.press("5H");
     draft.press("4S");
     expect(draft.answer?.code).toBe("block 4S:5H");

@@ -1,0 +1,71 @@
+/** What the table says of the question: the sentence of the call bar, and what is still missing from an answer. */
+import { type Draft, sentence } from "./draft.svelte";
+import type { Table } from "./table.svelte";
+import { cards, nameOf } from "./view";
+
+const DECIDES: Record<string, string> = {
+  setup: "black or red",
+  program: "who stands, who lies",
+  build: "build, or pass",
+  scrap: "which robots to scrap",
+  attack: "who attacks",
+  block: "who blocks",
+  discard: "which cards to lose",
+  recover_active: "recover, or pass",
+  recover_other: "recover, or pass",
+};
+
+/** What is asked, and what the answer picked so far would do. */
+export function callOf(table: Table): { sentence: string; does: string } {
+  const { session, shown, view, question, draft } = table;
+  if (session.pending) return { sentence: draft.answer?.does ?? shown.sentence, does: session.taken || "Sent." };
+  if (!question || question.free) {
+    const asked = shown.asked.length ? (table.chairs[shown.asked[0]]?.spoken ?? "Somebody") : "";
+    const waiting = `${sentence(asked)} decides: ${DECIDES[view.phase] ?? "what happens"}.`;
+    return {
+      sentence: shown.ending ? shown.ending.text : asked ? waiting : shown.sentence,
+      does: view.turn ? "" : (session.card?.note ?? ""),
+    };
+  }
+  if (question.forced)
+    return { sentence: question.text, does: "There is only one thing to do here; it happens by itself." };
+  if (draft.kind === "choose") return { sentence: question.text, does: session.card?.note ?? "" };
+  return { sentence: asks(table, question.text), does: draft.answer?.does ?? "" };
+}
+
+function asks({ draft, view, rival, names }: Table, text: string): string {
+  switch (draft.kind) {
+    case "program":
+      return "Set each robot: standing ones attack, lying ones defend.";
+    case "build":
+      return draft.picked.length === 1
+        ? `${sentence(nameOf(draft.picked[0]))} and what else? The lower one becomes the robot.`
+        : text;
+    case "attack":
+      return "Who attacks? Pick standing robots, or send none.";
+    case "block": {
+      if (view.attackers.includes(draft.held)) return `Who blocks the ${nameOf(draft.held)}?`;
+      if (draft.held) return `${sentence(nameOf(draft.held))} blocks which attacker?`;
+      const worth = view.attackers.map((card) => view[rival].robots.find((robot) => robot.card === card)?.value ?? 0);
+      return `${sentence(names[rival])} attacks with ${worth.join(" and ")}. Choose your blockers.`;
+    }
+    case "discard":
+      return `Lose ${cards(draft.most)}. Pick hand cards; the rest comes off your Supply.`;
+    default:
+      return text;
+  }
+}
+
+/** Why the yellow button cannot be pressed yet, and the rule that says so. */
+export function missing(draft: Draft): [sentence: string, rule: string] {
+  switch (draft.kind) {
+    case "build":
+      return ["A build uses two cards of your hand that share suit or value", "ROB-BUILD-2"];
+    case "scrap":
+      return [`Pick ${draft.most - draft.picked.length} more: four robots is the ceiling`, "ROB-BUILD-9"];
+    case "discard":
+      return ["Your Supply cannot cover the rest; pick more hand cards", "ROB-R-29"];
+    default:
+      return ["Pick a face card to pay with, then one card or two to fetch", "ROB-RECOVERY-2"];
+  }
+}
