@@ -18,6 +18,7 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
+SHAPES = "shapes.py"  # what views look like: annotations, of which mypyc would keep only a part
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout
 
 
@@ -28,7 +29,7 @@ class NoCompiledKernel(ImportError):
 def sources() -> list[Path]:
     """The modules that are compiled together: core, the games, and the search that plays them by the million."""
     found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/**/*.py"), *PACKAGE.glob("players/search.py")]
-    return sorted(path for path in found if path.name != "__init__.py")
+    return sorted(path for path in found if path.name not in ("__init__.py", SHAPES))
 
 
 def digest() -> str:

@@ -43,6 +43,7 @@ from tests.battleground.invariants import check_invariants
 
 TEXT = Path(__file__).with_name("bots.toml").read_text(encoding="utf-8")
 GAME = BattlegroundGame(load_cards(TEXT, "bots.toml"))
+FACES: dict[str, int] = {icon: face for face, icon in enumerate(ICONS)}
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay"]
 PLAIN = ["abacus.2", "trolley.2", "gantry.2", "kettle.2", "bollard.2", "vault.2", "piston.2", "brolly.2"]
 REACTS, MISSES = 0, 9_999
@@ -197,10 +198,10 @@ class Story:
         return [self.game.tell(event, viewer, NAMES) for event in self.events]
 
     def view(self, seat: int) -> dict[str, Any]:
-        return self.game.show(self.game.view(self.s, seat))
+        return {**self.game.show(self.game.view(self.s, seat))}
 
     def shown(self) -> dict[str, Any]:
-        return self.game.show(self.s)
+        return {**self.game.show(self.s)}
 
     def decision(self, seat: int) -> str:
         return self.game.prompt(self.game.view(self.s, seat), seat).decision
@@ -235,7 +236,7 @@ def story(
 def load(s: Battleground, icons: str, claps: list[int] | None, length: int) -> None:
     """Fix what the dice will do."""
     s.chance[CLAP_STREAM].load([*(claps or []), *[REACTS] * STREAMS_LEFT])
-    faces = [ICONS.index(icon) for icon in icons.split()]
+    faces = [FACES[icon] for icon in icons.split()]
     s.chance[ICON_STREAM].load([*faces, *[0] * STREAMS_LEFT])
     s.chance[LENGTH_STREAM].load([length] * STREAMS_LEFT)
 

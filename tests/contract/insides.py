@@ -4,7 +4,7 @@ Everything else the suite asks of a game goes through the verbs. A game without 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -26,11 +26,11 @@ WORDS = re.compile(r"[A-Za-z0-9_]+")
 class Insides:
     """How to reach into one game's state."""
 
-    def cards(self, shown: dict[str, Any]) -> list[str]:
+    def cards(self, shown: Mapping[str, Any]) -> list[str]:
         """Every card of a shown state by its key, once for each place it lies in; backs are `?`."""
         raise NotImplementedError
 
-    def lasting(self, shown: dict[str, Any]) -> list[str]:
+    def lasting(self, shown: Mapping[str, Any]) -> list[str]:
         """Those of them that never come or go, once they are dealt."""
         return self.cards(shown)
 
@@ -69,7 +69,7 @@ class Insides:
 class RobotsInsides(Insides):
     """Two halves; hands and Supplies are hidden."""
 
-    def cards(self, shown: dict[str, Any]) -> list[str]:
+    def cards(self, shown: Mapping[str, Any]) -> list[str]:
         keys: list[str] = []
         for colour in ("black", "red"):
             side = shown[colour]
@@ -127,7 +127,7 @@ def piles(s: Robots, colour: int) -> tuple[list[int], list[int]]:
 class PblInsides(Insides):
     """Hands, decks, piles and the shop are hidden; robots, pilots and the row are not."""
 
-    def cards(self, shown: dict[str, Any]) -> list[str]:
+    def cards(self, shown: Mapping[str, Any]) -> list[str]:
         keys: list[str] = [*shown["row"], *shown["shop"], *shown["draft"], *shown["pool"], *shown["table"]]
         keys += shown["celebrities"]
         for zones in (shown["hands"], shown["piles"], shown["removed"], *shown["offers"]):
@@ -143,7 +143,7 @@ class PblInsides(Insides):
                 keys += stack
         return [key if isinstance(key, str) else "?" for key in keys]  # a face-down card is a back
 
-    def lasting(self, shown: dict[str, Any]) -> list[str]:
+    def lasting(self, shown: Mapping[str, Any]) -> list[str]:
         """The orange cards: of the black ones it does not matter which is where (PBL-R-181)."""
         return [key for key in self.cards(shown) if key in orange_keys()]
 
@@ -223,7 +223,7 @@ def orange_keys() -> set[str]:
 class BattlegroundInsides(Insides):
     """Hands and the deck are hidden; bots on the table are not."""
 
-    def cards(self, shown: dict[str, Any]) -> list[str]:
+    def cards(self, shown: Mapping[str, Any]) -> list[str]:
         keys: list[str] = [*shown["deck"], *shown.get("removed", [])]
         for seat in shown["seats"]:
             keys += seat["hand"] + [bot["card"] for bot in seat["table"]]

@@ -85,15 +85,25 @@ def walk(game: Match, s: Any, rng: Rng) -> Iterator[tuple[int, Move]]:
 
 
 @cache
-def moments(key: str) -> list[Any]:
-    """Every moment of one random match under each setting and number of seats; only clones of them are handed out."""
+def matches(key: str) -> list[list[Any]]:
+    """A random match under each setting and number of seats: all its moments, the end last; for clones of them."""
     game = GAMES[key]
-    held = []
+    played = []
     for n, settings, seats in tables(game):
         s = game.new(settings, 100 * n, seats)
-        for _ in walk(game, s, stream(str(n), "walk")):
-            held.append(s.clone())
-    return held
+        played.append([s.clone() for _ in walk(game, s, stream(str(n), "walk"))] + [s])
+    return played
+
+
+def moments(key: str) -> list[Any]:
+    """Every moment of these matches at which somebody is asked."""
+    return [s for match in matches(key) for s in match[:-1]]
+
+
+def ends(game: Match) -> Iterator[Any]:
+    """How they ended."""
+    for match in matches(game.key):
+        yield match[-1].clone()
 
 
 def positions(game: Match, every: int = 1) -> Iterator[Any]:

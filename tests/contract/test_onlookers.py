@@ -1,5 +1,7 @@
 """Whoever watches without a seat: what all seats know, each in secret, is not public (F10, F15)."""
 
+from typing import Any
+
 import pytest
 
 from boltyard.core.match import Match
@@ -22,7 +24,7 @@ def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> Non
         for _ in walk(game, s, stream(str(n), "gallery")):
             for event in game.heard(s):
                 public |= set(game.show_event(event.shown_to(PUBLIC))["cards"])
-            shown = game.show(game.view(s, PUBLIC))
+            shown: Any = game.show(game.view(s, PUBLIC))
             known = set(insides(game).cards(shown))
             if shown["phase"] == "challenge":  # all that may be chosen lies open (PBL-MODE-CHALLENGE-3)
                 public |= known

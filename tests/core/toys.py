@@ -7,12 +7,20 @@ from typing import Any
 from boltyard.core import flow
 from boltyard.core.events import Event
 from boltyard.core.game import Game, Prompt
+from boltyard.core.legend import Plain
 from boltyard.core.moves import RESIGN, Move
 from boltyard.core.rng import Rng, no_rng, stream
 from boltyard.core.settings import Schema, Setting
+from boltyard.core.shapes import Shown, ShownEvent
 from boltyard.core.state import WHOLE, Reader, Rule, S
 
 SERIES = Setting("series", ["1", "3", "5", "7"], "ROB-R-58", "best of so many games")
+
+
+class ToyView(Shown):
+    """A toy shows what it saves."""
+
+    state: Plain
 
 
 class Toy(Game[S]):
@@ -80,11 +88,12 @@ class Toy(Game[S]):
     def prompt(self, view: S, seat: int) -> Prompt:
         return Prompt(self.book[view.frames[-1].rule].decision, f"{self.name} asks seat {seat}.", "")
 
-    def show(self, view: S) -> dict[str, Any]:
-        return view.plain()
+    def show(self, view: S) -> ToyView:
+        return {"phase": self.book[view.frames[-1].rule].decision if view.frames else "over", "state": view.plain()}
 
-    def show_event(self, event: Event) -> dict[str, Any]:
-        return {"event": event.kind, "seat": event.seat, "cards": event.cards, "amount": event.amount}
+    def show_event(self, event: Event) -> ShownEvent:
+        cards = [str(card) for card in event.cards]
+        return {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
 
     def essence(self, s: S) -> str:
         return json.dumps(s.plain(), sort_keys=True)

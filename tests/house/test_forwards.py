@@ -18,9 +18,8 @@ def texts() -> tuple[str, str]:
 
 def forgotten(game: type, match: type) -> list[str]:
     """The verbs of a game that a match does not have of its own."""
-    return [
-        name for name, value in vars(game).items() if callable(value) and name[0] != "_" and name not in vars(match)
-    ]
+    said = [name for name, value in vars(game).items() if callable(value) and not isinstance(value, type)]
+    return [name for name in said if name[0] != "_" and name not in vars(match)]
 
 
 def with_hook(text: str, hook: str) -> str:

@@ -150,11 +150,11 @@ class Story:
 
     @property
     def shown(self) -> dict[str, Any]:
-        return self.game.show(self.s)
+        return {**self.game.show(self.s)}
 
     def view(self, name: str) -> dict[str, Any]:
         """What this player is shown."""
-        return self.game.show(self.game.view(self.s, NAMES.index(name)))
+        return {**self.game.show(self.game.view(self.s, NAMES.index(name)))}
 
     def side(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.shown["sides"][NAMES.index(name)]

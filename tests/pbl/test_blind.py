@@ -148,7 +148,7 @@ def test_a_known_hand_card_is_not_known_on_the_table() -> None:
     t.play("build head_1a")
     view = BLIND.view(t.s, 1)
 
-    shown = BLIND.show(view)
+    shown = dict(BLIND.show(view))
     assert shown.pop("known") == {"0": ["head_1a", "legs_1a"]}  # the owner's, wherever they are
     assert "head_1a" not in str(shown)
     assert view.of[number("head_1a")]

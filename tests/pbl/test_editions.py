@@ -90,6 +90,7 @@ def test_the_same_codes_part_at_the_first_tie() -> None:
                 GAME.apply(s, seat, move)
         if not new.over:
             combat = GAME.show(new)["combat"]
+            assert combat is not None
             attack, defense = combat["totals"]
 
             assert attack == defense

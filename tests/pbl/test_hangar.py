@@ -243,7 +243,9 @@ def test_a_used_bomb_is_in_a_saved_combat() -> None:
 
     assert t.totals == [7, 4]
     for copy in (loaded, t.s.clone()):
-        assert t.game.show(copy)["combat"]["totals"] == [7, 4]
+        combat = t.game.show(copy)["combat"]
+        assert combat is not None
+        assert combat["totals"] == [7, 4]
         assert t.game.save(copy) == t.game.save(t.s)
 
 

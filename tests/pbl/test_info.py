@@ -32,7 +32,7 @@ def possible(s: Pbl, seat: int, chance: Rng) -> Pbl:
 def test_robots_are_public() -> None:
     """PBL-INFO-1: stacks with all cards, shoulders, crew, hangars, bombs, pilots, form and points, in every view."""
     t = busy()
-    views = [t.view(name) for name in NAMES] + [GAME.show(GAME.view(t.s, PUBLIC))]
+    views = [*(t.view(name) for name in NAMES), {**GAME.show(GAME.view(t.s, PUBLIC))}]
 
     for side in range(3):
         for part in PUBLIC_PARTS:

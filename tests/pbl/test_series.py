@@ -183,6 +183,12 @@ def test_pilots_are_picked_in_turns(rotation: int, pool: int, black: int) -> Non
     assert s.inner.blowoffs == black
 
 
+def first_pilot(s: Any) -> Any:
+    """The pilot of the first side, as the other one is shown it."""
+    shown: Any = MATCH.show(MATCH.view(s, 1))
+    return shown["sides"][0]["pilot"]
+
+
 def test_the_pilot_of_a_game_is_chosen_in_secret() -> None:
     """PBL-MODE-ROTATION-5, -6, PBL-D-36: after the decks are made, both at once, revealed together."""
     s = new_match(rotation=3)
@@ -195,10 +201,10 @@ def test_the_pilot_of_a_game_is_chosen_in_secret() -> None:
     assert len(mine) == 3
     MATCH.apply(s, 0, mine[1])
 
-    assert MATCH.show(MATCH.view(s, 1))["sides"][0]["pilot"] is None
+    assert first_pilot(s) is None
     assert MATCH.view(s, 1).inner.sealed[0] == []
     MATCH.apply(s, 1, MATCH.legal(s, 1)[0])
-    assert MATCH.show(MATCH.view(s, 1))["sides"][0]["pilot"] == mine[1].arg
+    assert first_pilot(s) == mine[1].arg
 
 
 def test_no_pilot_flies_twice_and_the_faster_one_starts() -> None:

@@ -27,6 +27,7 @@ from boltyard.games.robots.state import ATTACK, BOTH, BUILD, PROGRAM, RECOVER, R
 from boltyard.games.robots.view import phase
 
 GAME = RobotsGame()
+SIDES: list[str] = [*COLOURS]
 NAMES = ["Ana", "Bo"]
 PHASES = {
     "research": (RESEARCH, 0),
@@ -127,7 +128,7 @@ class Story:
     # Reading.
 
     def seat(self, colour: str) -> int:
-        return self.s.seat(COLOURS.index(colour))
+        return self.s.seat(SIDES.index(colour))
 
     @property
     def asked(self) -> str:
@@ -157,16 +158,16 @@ class Story:
         return COLOURS[self.s.active]
 
     def hand(self, colour: str) -> list[str]:
-        return self.keys(self.s.hand[COLOURS.index(colour)])
+        return self.keys(self.s.hand[SIDES.index(colour)])
 
     def supply(self, colour: str) -> list[str]:
-        return self.keys(self.s.supply[COLOURS.index(colour)])
+        return self.keys(self.s.supply[SIDES.index(colour)])
 
     def discard(self, colour: str) -> list[str]:
-        return self.keys(self.s.discard[COLOURS.index(colour)])
+        return self.keys(self.s.discard[SIDES.index(colour)])
 
     def robots(self, colour: str) -> list[str]:
-        return self.keys(self.s.robots[COLOURS.index(colour)])
+        return self.keys(self.s.robots[SIDES.index(colour)])
 
     def modes(self, colour: str) -> dict[str, str]:
         return {key: self.mode(key) for key in self.robots(colour)}
@@ -181,12 +182,12 @@ class Story:
         return self.keys(list(self.s.damage[NUMBER[robot]]))
 
     def counts(self, colour: str) -> dict[str, int]:
-        i = COLOURS.index(colour)
+        i = SIDES.index(colour)
         return {"hand": len(self.s.hand[i]), "supply": len(self.s.supply[i]), "discard": len(self.s.discard[i])}
 
     def view(self, colour: str) -> dict[str, Any]:
         """What this colour's player is shown."""
-        return self.game.show(self.game.view(self.s, self.seat(colour)))
+        return {**self.game.show(self.game.view(self.s, self.seat(colour)))}
 
     def prompt(self) -> tuple[str, str]:
         """The decision that is asked, and its question."""
@@ -258,7 +259,7 @@ def table(black: str = "", red: str = "", **more: object) -> Story:
     forced = bool(more.pop("forced", True))
     s = bare_table(terms_of(settings_of(more)), GAME.rules_version, BOOK, Rng(1, 2, 3, 4))
     s.black = black_sits
-    s.active = COLOURS.index(turn)
+    s.active = SIDES.index(turn)
     s.turn = number or s.active + MIDDLE
     if phase == "research":
         s.turn -= 1  # it begins the turn itself

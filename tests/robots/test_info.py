@@ -1,5 +1,7 @@
 """What the objects of the game are, what they are worth, and who sees them."""
 
+from typing import Any
+
 from boltyard.core.rng import stream
 from tests.robots.story import GAME, new_game, steps, table
 
@@ -12,7 +14,7 @@ STAGE = {
 def test_cards_robots_and_damage_are_three_different_things() -> None:
     """ROB-INFO-1: a Robot or Damage is no card in hand, discard pile or Supply."""
     t = table(**STAGE, phase="build", forced=False)
-    shown = GAME.show(t.s)
+    shown: Any = GAME.show(t.s)
 
     lying = {
         key for colour in ("black", "red") for zone in ("hand", "supply", "discard") for key in shown[colour][zone]

@@ -15,6 +15,7 @@ from boltyard.core.record import Record, read_record
 from boltyard.core.state import CLOCK
 from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games import find_game
+from boltyard.games.battleground.shapes import Icon
 from boltyard.games.battleground.state import CLAPPING, ICON_STREAM, ICONS, Battleground
 from boltyard.games.battleground.view import phase
 from boltyard.players.opponent import READING
@@ -140,7 +141,7 @@ def hammer(seed: int) -> Press:
     return press
 
 
-def attacking(folder: Path, *keys: str, seed: int = 2, icon: str = "normal", **more: Any) -> Sitting:
+def attacking(folder: Path, *keys: str, seed: int = 2, icon: Icon | None = "normal", **more: Any) -> Sitting:
     """Seat 0 has the clap and every clap works; the script begins in red. Loaded icons leave no record."""
     for first in range(200):
         game = Sitting(folder, scripted(), seed=seed + first, clap_success="1", **more)
@@ -415,7 +416,7 @@ def test_plain_letters_are_enough(tmp_path: Path) -> None:
 
 def test_quitting_saves_and_going_on_leads_to_the_same_moment(tmp_path: Path) -> None:
     """F28, BB-R-56: in red the record knows the very millisecond, and the round goes on from there."""
-    game = attacking(tmp_path, "s", "1", "until open", "...2345", icon="").run()
+    game = attacking(tmp_path, "s", "1", "until open", "...2345", icon=None).run()
     saved = read_record(game.path.read_text(encoding="utf-8"))
     verify(GAME, saved)
     elapsed = game.s.elapsed_ms()

@@ -284,7 +284,7 @@ def expected(game: Sitting) -> list[tuple[int, int, str]]:
     record = game.saved
     state: Any = GAME.new(record.settings, record.seed, len(record.names))
     lines = iter(record.lines)
-    found = []
+    found: list[tuple[int, int, str]] = []
     while not state.over:
         seat = next(at for at in range(state.seats) if state.asked >> at & 1)
         s = state.inner

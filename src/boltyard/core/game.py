@@ -13,6 +13,7 @@ from boltyard.core.moves import DONE, RESIGN, Move, words_in
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng
 from boltyard.core.settings import Schema
+from boltyard.core.shapes import Shown, ShownEvent
 from boltyard.core.state import S
 
 
@@ -57,6 +58,8 @@ class Game(Generic[S], metaclass=ABCMeta):
     lag_rule: str = ""  # in real time: what holds for acts that were long under way
     event_rules: dict[str, str] = {}  # where one can read about each kind of event
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
+    view_shape: type = Shown  # how `show` tells a view, declared in the game's `shapes.py`
+    event_shapes: list[type] = [ShownEvent]  # how `show_event` tells an event
 
     # The seven verbs.
 
@@ -320,15 +323,15 @@ class Game(Generic[S], metaclass=ABCMeta):
     # Plain data.
 
     @abstractmethod
-    def show(self, view: S) -> dict[str, Any]:
-        """A view, or the whole state, by zone names and card keys."""
+    def show(self, view: S) -> Shown:
+        """A view, or the whole state, by zone names and card keys, as the game declares it."""
 
     def picture(self, s: S, viewer: int) -> str:
         """What `show` says of this viewer's view, as JSON; a game may be quicker at it than by way of the view."""
         return json.dumps(self.show(self.view(s, viewer)), separators=(",", ":"), ensure_ascii=False)
 
     @abstractmethod
-    def show_event(self, event: Event) -> dict[str, Any]:
+    def show_event(self, event: Event) -> ShownEvent:
         """An event by card keys."""
 
     @abstractmethod

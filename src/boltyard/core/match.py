@@ -5,7 +5,6 @@ A single game is a match of one. What is carried from one game to the next is th
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from boltyard.core.errors import NotYours
 from boltyard.core.events import EVERYBODY, Event
@@ -15,6 +14,7 @@ from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, no_rng
+from boltyard.core.shapes import Shown, ShownEvent
 from boltyard.core.state import EVERYONE, Reader, State
 
 DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-59)
@@ -198,8 +198,8 @@ class Match(Game[MatchState]):
     def event_rule(self, event: Event) -> str:
         return self.reason_rule("series") if event.kind == "game_ended" else self.game.event_rule(event)
 
-    def show(self, view: MatchState) -> dict[str, Any]:
-        plain = self.game.show(view.inner)
+    def show(self, view: MatchState) -> Shown:
+        plain: Shown = self.game.show(view.inner)
         if self.game.wins_needed(view.settings) > 1:
             needed = self.game.wins_needed(view.settings)
             plain["match"] = {"game": view.number, "wins": view.wins, "needed": needed}
@@ -252,6 +252,8 @@ class Match(Game[MatchState]):
         self.lag_rule = game.lag_rule
         self.event_rules = game.event_rules
         self.turn_rule = game.turn_rule
+        self.view_shape = game.view_shape
+        self.event_shapes = game.event_shapes
 
     def legal(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.legal(s.inner, seat)
@@ -359,7 +361,7 @@ class Match(Game[MatchState]):
     def reason_rule(self, reason: str) -> str:
         return self.game.reason_rule(reason)
 
-    def show_event(self, event: Event) -> dict[str, Any]:
+    def show_event(self, event: Event) -> ShownEvent:
         return self.game.show_event(event)
 
     def check(self, settings: Mapping[str, str], seats: int) -> None:

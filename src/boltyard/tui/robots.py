@@ -14,6 +14,8 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.state import WHOLE
 from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
+from boltyard.games.robots.shapes import Colour, RobotsRobot, RobotsView
+from boltyard.games.robots.view import shown as table_shown
 from boltyard.games.robots.view import unseen
 from boltyard.games.robots.words import ending
 from boltyard.tui.board import WORDS, Board
@@ -201,7 +203,7 @@ class RobotsTable(Board):
         return [*self.rail(view, WORDS, width), *self.own_hand(view, seat, width)]
 
     def title(self, view: Any, viewer: int) -> Line:
-        shown = self.game.show(view)
+        shown = table_shown(view.inner)
         row = line((self.game.name, "title"))
         if shown["turn"]:
             active = names_for(self.names, viewer)[shown["seats"][shown["active"]]]
@@ -231,19 +233,19 @@ class RobotsTable(Board):
     def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
         """Both sides, the viewer's own below."""
         rows = wrapped(self.title(view, viewer), width, 2) + self.rail(view, style, width)
-        shown = self.game.show(view)
+        shown = table_shown(view.inner)
         if not shown["turn"]:
             return [*rows, line("Nothing is dealt yet.")]
-        shown["open"] = view.viewer == WHOLE  # the end: nothing is hidden
-        near = view.inner.colour(max(viewer, 0))
+        told = "" if view.viewer == WHOLE else " known"  # at the end nothing is hidden
+        near: int = view.inner.colour(max(viewer, 0))
         for colour in (1 - near, near):
-            rows += self.side(shown, viewer, COLOURS[colour], style, width)
+            rows += self.side(shown, viewer, COLOURS[colour], told, style, width)
         if viewer >= 0:
             rows += self.hand(shown[COLOURS[near]]["hand"], width)
         return rows
 
-    def side(self, shown: dict[str, Any], viewer: int, colour: str, style: str, width: int) -> list[Line]:
-        """A side's counts and robots."""
+    def side(self, shown: RobotsView, viewer: int, colour: Colour, told: str, style: str, width: int) -> list[Line]:
+        """A side's counts and robots; cards of its hand are `told` to be known where that says something."""
         zones = shown[colour]
         name = names_for(self.names, viewer)[shown["seats"][colour]]
         row = line((f"{name} ({colour})", "mine" if name == YOU else "rival"))
@@ -253,7 +255,7 @@ class RobotsTable(Board):
         sure = [key for key in zones["hand"] if key != "?"]
         row += line(f"  hand {len(zones['hand'])}")
         if sure and viewer != shown["seats"][colour]:
-            row += [*line(" ("), *self.paint(" ".join(in_order(sure))), *line(")" if shown["open"] else " known)")]
+            row += [*line(" ("), *self.paint(" ".join(in_order(sure))), *line(f"{told})")]
         row += line(f"  pile {len(zones['discard'])}")
         pile = self.paint(" ".join(in_order(zones["discard"])))
         rows = [row]
@@ -261,7 +263,7 @@ class RobotsTable(Board):
             rows = [[*row, *line(": "), *pile]]
         return all_wrapped(rows, width) + self.robots(shown, zones["robots"], style, width)
 
-    def robots(self, shown: dict[str, Any], robots: list[dict[str, Any]], style: str, width: int) -> list[Line]:
+    def robots(self, shown: RobotsView, robots: list[RobotsRobot], style: str, width: int) -> list[Line]:
         if not robots:
             return [line(("  no robots", "dim"))]
         if style == CARDS:
@@ -272,7 +274,7 @@ class RobotsTable(Board):
         cells = [self.robot_line(shown, robot, style == WORDS) for robot in robots]
         return all_wrapped(cells, width, 5) if style == WORDS else columns(cells, width)
 
-    def robot_line(self, shown: dict[str, Any], robot: dict[str, Any], words: bool) -> Line:
+    def robot_line(self, shown: RobotsView, robot: RobotsRobot, words: bool) -> Line:
         """A robot on one line."""
         mode = robot["mode"]
         row = line("  ", (f"{MARKS[mode] if words else SIGNS[mode]} ", mode), *self.paint(robot["card"]))
@@ -282,7 +284,7 @@ class RobotsTable(Board):
         does = deed(shown, robot["card"])
         return [*row, *self.paint(f", {does}")] if does else row
 
-    def card(self, shown: dict[str, Any], robot: dict[str, Any], tall: int) -> list[Line]:
+    def card(self, shown: RobotsView, robot: RobotsRobot, tall: int) -> list[Line]:
         """A robot as a card: upright in Attack, sideways in Defense, what lies under it below."""
         mode, key = robot["mode"], robot["card"].replace("joker_black", "joker").replace("joker_red", "joker")
         red = SUIT[NUMBER[robot["card"]]] in ("D", "H") or robot["card"] == "joker_red"
@@ -299,7 +301,7 @@ class RobotsTable(Board):
         captions = self.captions(shown, robot)
         return [*rows, *captions, *[line() for _ in range(tall - len(captions))]]
 
-    def captions(self, shown: dict[str, Any], robot: dict[str, Any]) -> list[Line]:
+    def captions(self, shown: RobotsView, robot: RobotsRobot) -> list[Line]:
         """What stands below a card: the Damage under it, what it does in Combat."""
         under = f"  under {' '.join(robot['damage'])}" if robot["damage"] else ""
         does = deed(shown, robot["card"])
@@ -307,7 +309,8 @@ class RobotsTable(Board):
 
     def own_hand(self, view: Any, viewer: int, width: int) -> list[Line]:
         """The hand line alone."""
-        return self.hand(self.game.show(view)[COLOURS[view.inner.colour(viewer)]]["hand"], width)
+        colour: int = view.inner.colour(viewer)
+        return self.hand(table_shown(view.inner)[COLOURS[colour]]["hand"], width)
 
     def hand(self, keys: list[str], width: int) -> list[Line]:
         """The viewer's own hand, by suit and rank."""
@@ -325,7 +328,7 @@ class RobotsTable(Board):
 
     def piles(self, view: Any, viewer: int) -> list[str]:
         """Both discard piles; anyone may look through them (ROB-R-46)."""
-        shown = self.game.show(view)
+        shown = table_shown(view.inner)
         if not shown["turn"]:
             return ["Nothing is dealt yet."]
         rows = []
@@ -340,11 +343,11 @@ class RobotsTable(Board):
         """What can be derived from what everybody saw (ROB-R-52)."""
         if view.settings["show_trackers"] == "off":
             return ["Trackers are off at this table (show_trackers=off, ROB-R-52)."]
-        shown = self.game.show(view)
+        shown = table_shown(view.inner)
         if not shown["turn"]:
             return ["Nothing is dealt yet."]
         rows = []
-        near = view.inner.colour(max(viewer, 0))
+        near: int = view.inner.colour(max(viewer, 0))
         for colour in (1 - near, near):
             zones = shown[COLOURS[colour]]
             seat = shown["seats"][COLOURS[colour]]
@@ -369,7 +372,7 @@ class RobotsTable(Board):
         return addressed(ending(told[winner], told[1 - winner], reason))
 
 
-def deed(shown: dict[str, Any], key: str) -> str:
+def deed(shown: RobotsView, key: str) -> str:
     """What this robot does in the Combat that is going on."""
     if shown["phase"] not in ("attack", "block", "discard", "aftermath"):
         return ""

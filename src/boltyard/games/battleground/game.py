@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.card_sets import BASE, CARDS, meet
@@ -14,6 +14,7 @@ from boltyard.core.moves import Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
+from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import AnyRule
 from boltyard.games.battleground import words
 from boltyard.games.battleground.abilities import UseAbilities, best_way, ways
@@ -36,6 +37,7 @@ from boltyard.games.battleground.round import ANSWER_MS, Battle
 from boltyard.games.battleground.sets import find_set
 from boltyard.games.battleground.settle import part
 from boltyard.games.battleground.setup import FirstClapper, begin
+from boltyard.games.battleground.shapes import BattlegroundView
 from boltyard.games.battleground.state import (
     ABILITIES,
     BATTLE,
@@ -84,6 +86,7 @@ class BattlegroundGame(Game[Battleground]):
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS, CEILINGS)
     event_rules: dict[str, str] = words.EVENT_RULES
     turn_rule: str = "BB-CLAP-1"
+    view_shape: type = BattlegroundView
     undo_rule: str = "BB-R-68"
     over_rule: str = "BB-R-69"
     lag_rule: str = "BB-R-57"
@@ -247,13 +250,12 @@ class BattlegroundGame(Game[Battleground]):
 
     # Plain data.
 
-    def show(self, view: Battleground) -> dict[str, Any]:
+    def show(self, view: Battleground) -> BattlegroundView:
         return shown(view)
 
-    def show_event(self, event: Event) -> dict[str, Any]:
-        plain: dict[str, Any] = {"event": event.kind, "seat": event.seat}
-        plain["cards"] = [self.cards.key_of(card) for card in event.cards]
-        plain["amount"] = event.amount
+    def show_event(self, event: Event) -> ShownEvent:
+        cards = [self.cards.key_of(card) for card in event.cards]
+        plain: ShownEvent = {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
         if event.note:
             plain["note"] = event.note
         return plain

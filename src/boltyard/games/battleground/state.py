@@ -14,6 +14,7 @@ from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import AnyRule, Reader, State
 from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
 from boltyard.games.battleground.moves import SEATS, MoveTable
+from boltyard.games.battleground.shapes import Icon
 
 HAND: Final = 4  # BB-SETUP-7
 TOKENS: Final = 40  # BB-SETUP-1
@@ -39,7 +40,7 @@ LOW: Final = 2
 ALL_DEFEND: Final = 3
 CONSCRIPT: Final = 4
 TWO_BOTS: Final = 5
-ICONS: Final = ["normal", "swap", "low", "all_defend", "conscript", "two_bots"]
+ICONS: Final[list[Icon]] = ["normal", "swap", "low", "all_defend", "conscript", "two_bots"]
 
 # Streams of chance (BB-SIM-10); the deck's own is `s.rng`.
 STREAMS: Final = ["first clapper", "clap", "icon", "duration", "conscription", "fumble"]

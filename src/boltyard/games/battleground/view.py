@@ -1,6 +1,6 @@
 """What a seat may know, a world that fits it, and both as plain data."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.knowledge import ONLOOKER, eyes_of
@@ -8,6 +8,7 @@ from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.battleground.moves import NO_ORDER, SOME_ORDER, UNTIL_CHANGE, UNTIL_END, UNTIL_FINAL
+from boltyard.games.battleground.shapes import BattlegroundSeat, BattlegroundView
 from boltyard.games.battleground.state import (
     ABILITIES,
     BATTLE,
@@ -213,10 +214,10 @@ def phase(s: Battleground) -> str:
     return "final" if f.rule == BATTLE and f.step != OPEN else PHASES[f.rule]
 
 
-def shown(s: Battleground) -> dict[str, Any]:
+def shown(s: Battleground) -> BattlegroundView:
     """Every zone by name, cards by key, the top of a pile last, the table by slot; backs are `?` (section 14)."""
     ends = s.ends_ms()
-    plain: dict[str, Any] = {
+    plain: BattlegroundView = {
         "round": s.turn,
         "phase": phase(s),
         "clapper": s.clapper,
@@ -234,7 +235,7 @@ def shown(s: Battleground) -> dict[str, Any]:
     return plain
 
 
-def seat_shown(s: Battleground, seat: int) -> dict[str, Any]:
+def seat_shown(s: Battleground, seat: int) -> BattlegroundSeat:
     cards = s.cards
     return {
         "tokens": s.tokens[seat],

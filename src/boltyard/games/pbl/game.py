@@ -1,7 +1,7 @@
 """PBL ROBOTS as everything outside sees it: the verbs, bound to the chapters."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.card_sets import BASE, CARDS, meet
@@ -14,6 +14,7 @@ from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema
+from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import AnyRule
 from boltyard.games.pbl import words
 from boltyard.games.pbl.agreed import idle_rules, numbers
@@ -35,6 +36,7 @@ from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
+from boltyard.games.pbl.shapes import PblView
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
 from boltyard.games.pbl.show import essence, shown
 from boltyard.games.pbl.state import Pbl
@@ -100,6 +102,7 @@ class PblGame(Game[Pbl]):
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS)
     event_rules: dict[str, str] = EVENT_RULES
     turn_rule: str = "PBL-TURN-2"
+    view_shape: type = PblView
     undo_rule: str = "PBL-R-190"
     over_rule: str = "PBL-R-191"
 
@@ -235,10 +238,10 @@ class PblGame(Game[Pbl]):
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
 
-    def show(self, view: Pbl) -> dict[str, Any]:
+    def show(self, view: Pbl) -> PblView:
         return shown(view)
 
-    def show_event(self, event: Event) -> dict[str, Any]:
+    def show_event(self, event: Event) -> ShownEvent:
         keys = [self.cards.cards[card].key if card >= 0 else "?" for card in event.cards]
         return {"event": event.kind, "seat": event.seat, "cards": keys, "amount": event.amount, "note": event.note}
 

@@ -1,10 +1,10 @@
 """The table in names: what machines are told of a state, and the text that digests are made of."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import flow
 from boltyard.games.pbl.blind import is_blank
-from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, PLACES
+from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
 from boltyard.games.pbl.combat import (
     ATTACKER,
     DEFENDER,
@@ -24,6 +24,7 @@ from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
+from boltyard.games.pbl.shapes import PblCombat, PblDown, PblLimb, PblLimit, PblSide, PblView, RolledFor
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
@@ -34,11 +35,16 @@ PHASES: Final = [
     "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", "teams", "arrange", *NAMES,
 ]  # fmt: skip
 
-ROLLED_FOR: Final = {INITIAL_ATTACK: "attack", INITIAL_DEFENSE: "defense", ADDED: "added", EFFECT: "effect"}
+ROLLED_FOR: Final[dict[int, RolledFor]] = {
+    INITIAL_ATTACK: "attack",
+    INITIAL_DEFENSE: "defense",
+    ADDED: "added",
+    EFFECT: "effect",
+}
 DIGITS: Final = 6  # of a chance
 
 
-def shown(s: Pbl) -> dict[str, Any]:
+def shown(s: Pbl) -> PblView:
     """The state by names: section 35's form, top of a pile last; backs are `?`."""
     f = s.frames[-1] if s.frames else None
     return {
@@ -99,19 +105,22 @@ def chances(s: Pbl) -> dict[str, float]:
     return found
 
 
-def on_table(s: Pbl, side: int, cards: list[int]) -> list[Any]:
+def on_table(s: Pbl, side: int, cards: list[int]) -> list[str | PblDown]:
     """Cards in play by name; one that lies face down by what all see of it (PBL-H-9)."""
-    found: list[Any] = []
+    found: list[str | PblDown] = []
     for i in range(len(cards)):
         card = s.cards.cards[cards[i]]
         if not is_blank(s, cards[i]):
             found.append(card.key)
             continue
-        looks = {"owner": side, "kind": KINDS[card.kind], "index": i, "down": True}
+        looks: PblDown = {"owner": side, "kind": KINDS[card.kind], "index": i, "down": True}
         if card.kind == ARMOR:
             looks["place"] = PLACES[card.place]
         if card.level or card.skill:
-            looks["skill" if card.kind == CREW else "level"] = card.level or card.skill
+            if card.kind == CREW:
+                looks["skill"] = card.level or card.skill
+            else:
+                looks["level"] = card.level or card.skill
         if card.spaces:
             looks["spaces"] = card.spaces
         if card.counter_cap:
@@ -120,7 +129,7 @@ def on_table(s: Pbl, side: int, cards: list[int]) -> list[Any]:
     return found
 
 
-def shown_limit(s: Pbl) -> dict[str, int] | None:
+def shown_limit(s: Pbl) -> PblLimit | None:
     """What is left once somebody is out: turns, or milliseconds where a clock counts (PBL-MODE-3P-8, PBL-R-134)."""
     if s.turns_left == UNLIMITED:
         return None
@@ -137,7 +146,7 @@ def name(s: Pbl, card: int) -> str | None:
     return s.cards.cards[card].key if card >= 0 else None
 
 
-def shown_side(s: Pbl, side: int) -> dict[str, Any]:
+def shown_side(s: Pbl, side: int) -> PblSide:
     robot: Robot = s.robots[side]
     is_manned = robot.starter >= 0 or robot.expert >= 0
     base = [s.base(side, "attack"), s.base(side, "defense")] if is_manned else [0, 0]
@@ -147,14 +156,10 @@ def shown_side(s: Pbl, side: int) -> dict[str, Any]:
         "pilot": name(s, robot.starter) if robot.expert < 0 else on_table(s, side, [robot.expert])[0],
         "form": "critical" if robot.critical else "normal",
         "limbs": {
-            PLACES[limb]: {
-                "stack": on_table(s, side, robot.limbs[limb]),
-                "dead": robot.dead[limb],
-                "level": robot.level(s.cards, limb),
-                "attack": base[0] + s.limb_strength(side, limb, "attack"),
-                "defense": base[1] + s.limb_strength(side, limb, "defense"),
-            }
-            for limb in range(LIMBS)
+            "head": shown_limb(s, side, HEAD, base),
+            "left_arm": shown_limb(s, side, LEFT_ARM, base),
+            "right_arm": shown_limb(s, side, RIGHT_ARM, base),
+            "legs": shown_limb(s, side, LEGS, base),
         },
         "shoulders": {
             "left": on_table(s, side, robot.shoulders[0]),
@@ -178,6 +183,17 @@ def shown_side(s: Pbl, side: int) -> dict[str, Any]:
     }
 
 
+def shown_limb(s: Pbl, side: int, limb: int, base: list[int]) -> PblLimb:
+    robot: Robot = s.robots[side]
+    return {
+        "stack": on_table(s, side, robot.limbs[limb]),
+        "dead": robot.dead[limb],
+        "level": robot.level(s.cards, limb),
+        "attack": base[0] + s.limb_strength(side, limb, "attack"),
+        "defense": base[1] + s.limb_strength(side, limb, "defense"),
+    }
+
+
 def counters(s: Pbl, robot: Robot) -> dict[str, int]:
     """Every counter on cards of this robot by key; what a curse still needs is one too."""
     found: dict[str, int] = {}
@@ -190,7 +206,7 @@ def counters(s: Pbl, robot: Robot) -> dict[str, int]:
     return found
 
 
-def shown_combat(s: Pbl) -> dict[str, Any] | None:
+def shown_combat(s: Pbl) -> PblCombat | None:
     for f in s.frames:
         if isinstance(f, Combat):
             return {

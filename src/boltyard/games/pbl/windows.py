@@ -1,11 +1,12 @@
 """Which of the six windows is open (PBL-R-34): read from the frames, so it is known wherever a view is."""
 
-from typing import Final
+from typing import Final, Literal
 
 from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.shapes import WindowKind
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import DRAW, FREE
 
@@ -18,7 +19,7 @@ ENDING: Final = "end"  # of a turn, before the draw
 CLOSED: Final = ""
 
 
-def window_kind(v: Pbl) -> str:
+def window_kind(v: Pbl) -> WindowKind | Literal[""]:
     """The window that is open: start, after, declare, roll, add or end; nothing where another question is asked."""
     if not v.frames or v.frames[-1].rule != WINDOW:
         return CLOSED
@@ -35,7 +36,7 @@ def window_kind(v: Pbl) -> str:
     return START if fresh else AFTER
 
 
-def in_combat(f: Combat) -> str:
+def in_combat(f: Combat) -> WindowKind:
     """Before the dice, with both initial rolls as they fell, or later."""
     if f.step <= ROLL:
         return DECLARE

@@ -5,9 +5,11 @@ A card's number says whose it is for the whole game (ROB-SETUP-2, ROB-R-8): owne
 
 from typing import Final
 
+from boltyard.games.robots.shapes import Colour
+
 BLACK: Final = 0
 RED: Final = 1
-COLOURS: Final = ["black", "red"]
+COLOURS: Final[list[Colour]] = ["black", "red"]
 
 HALF: Final = 27  # with the joker, which is the last of its half
 CARDS: Final = 54

@@ -1,7 +1,7 @@
 """ROBOTS as everything outside sees it: the verbs, bound to the chapters."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.errors import BadSetting
@@ -13,6 +13,7 @@ from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
 from boltyard.core.settings import Schema, Setting
+from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import EVERYONE, WHOLE, AnyRule
 from boltyard.games.robots import words
 from boltyard.games.robots.build import BuildRobot, ScrapRobots
@@ -21,6 +22,7 @@ from boltyard.games.robots.combat import Aftermath, BlockAttackers, LoseCards, S
 from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
 from boltyard.games.robots.phases import ChooseHalf, DrawOffer, ProgramRobots, Recovery, Research
+from boltyard.games.robots.shapes import RobotsView
 from boltyard.games.robots.state import CHOOSE, LEGEND, OFFER, Robots, RobotsTerms, bare_table, saved_table
 from boltyard.games.robots.view import essence, imagined, pictured, shown, viewed
 from boltyard.games.robots.why import why_not
@@ -93,6 +95,7 @@ class RobotsGame(Game[Robots]):
     schema: Schema = Schema(SETTINGS, MODES, [])
     event_rules: dict[str, str] = words.EVENT_RULES
     turn_rule: str = "ROB-TURN-1"
+    view_shape: type = RobotsView
     undo_rule: str = "ROB-R-56"
     over_rule: str = "ROB-R-57"
 
@@ -158,16 +161,15 @@ class RobotsGame(Game[Robots]):
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
 
-    def show(self, view: Robots) -> dict[str, Any]:
+    def show(self, view: Robots) -> RobotsView:
         return shown(view)
 
     def picture(self, s: Robots, viewer: int) -> str:
         return super().picture(s, viewer) if viewer == EVERYONE or s.viewer != WHOLE else pictured(s, viewer)
 
-    def show_event(self, event: Event) -> dict[str, Any]:
-        plain: dict[str, Any] = {"event": event.kind, "seat": event.seat}
-        plain["cards"] = [key_of(card) for card in event.cards]
-        plain["amount"] = event.amount
+    def show_event(self, event: Event) -> ShownEvent:
+        cards = [key_of(card) for card in event.cards]
+        plain: ShownEvent = {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
         if event.note:
             plain["note"] = event.note
         return plain

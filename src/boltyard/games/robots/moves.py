@@ -4,10 +4,11 @@ from typing import Final
 
 from boltyard.core.moves import COMMON, Move, index
 from boltyard.games.robots.cards import CARDS, FACE, HALF, KEYS, can_pair
+from boltyard.games.robots.shapes import Mode
 
 DEFENSE: Final = 0
 ATTACK: Final = 1
-MODES: Final = ["defense", "attack"]
+MODES: Final[list[Mode]] = ["defense", "attack"]
 
 
 class Choose(Move):

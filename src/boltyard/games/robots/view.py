@@ -1,6 +1,6 @@
 """What a seat may know, a world that fits it, and both as plain data."""
 
-from typing import Any, Final
+from typing import Final
 
 from boltyard.core.knowledge import eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
@@ -8,6 +8,7 @@ from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of
 from boltyard.games.robots.moves import MODES
+from boltyard.games.robots.shapes import RobotsSide, RobotsView
 from boltyard.games.robots.state import RECOVER, Robots, half
 
 PHASES: Final = [
@@ -100,34 +101,39 @@ def phase(s: Robots) -> str:
     return PHASES[f.rule]
 
 
-def shown(s: Robots) -> dict[str, Any]:
+def shown(s: Robots) -> RobotsView:
     """Every zone by name, cards by key, the top of a pile last; backs are `?`."""
-    plain: dict[str, Any] = {
+    plain: RobotsView = {
         "turn": s.turn,
         "active": COLOURS[s.active],
         "phase": phase(s),
-        "seats": {COLOURS[colour]: s.seat(colour) for colour in (0, 1)} if s.turn else {},
+        "seats": {"black": s.seat(0), "red": s.seat(1)} if s.turn else {},
+        "black": side_shown(s, 0),
+        "red": side_shown(s, 1),
+        "attackers": [KEYS[card] for card in s.attackers],
+        "blocks": {KEYS[a]: KEYS[b] for a, b in zip(s.attackers, s.blockers, strict=True) if b >= 0},
     }
-    for colour in (0, 1):
-        plain[COLOURS[colour]] = {
-            "hand": [key_of(card) for card in s.hand[colour]],
-            "supply": [key_of(card) for card in s.supply[colour]],
-            "discard": [KEYS[card] for card in s.discard[colour]],
-            "robots": [
-                {
-                    "card": KEYS[robot],
-                    "mode": MODES[1 if s.stands(robot) else 0],
-                    "damage": [KEYS[card] for card in s.damage[robot]],
-                    "value": s.value(robot),
-                }
-                for robot in s.robots[colour]
-            ],
-        }
-    plain["attackers"] = [KEYS[card] for card in s.attackers]
-    plain["blocks"] = {KEYS[a]: KEYS[b] for a, b in zip(s.attackers, s.blockers, strict=True) if b >= 0}
     if s.frames and phase(s) == "discard":
         plain["to_discard"] = s.frames[-1].amount
     return plain
+
+
+def side_shown(s: Robots, colour: int) -> RobotsSide:
+    """What belongs to one half."""
+    return {
+        "hand": [key_of(card) for card in s.hand[colour]],
+        "supply": [key_of(card) for card in s.supply[colour]],
+        "discard": [KEYS[card] for card in s.discard[colour]],
+        "robots": [
+            {
+                "card": KEYS[robot],
+                "mode": MODES[1 if s.stands(robot) else 0],
+                "damage": [KEYS[card] for card in s.damage[robot]],
+                "value": s.value(robot),
+            }
+            for robot in s.robots[colour]
+        ],
+    }
 
 
 def pictured(s: Robots, seat: int) -> str:

@@ -1,0 +1,165 @@
+"""What PBL ROBOTS shows of a table."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from boltyard.core.shapes import Shown
+
+WindowKind = Literal["start", "after", "declare", "roll", "add", "end"]
+Form = Literal["normal", "critical"]
+RolledFor = Literal["attack", "defense", "added", "effect"]
+
+
+class PblDown(TypedDict):
+    """A card that lies face down in play: all that can be seen of it."""
+
+    owner: int
+    """The side it lies at."""
+    kind: str
+    index: int
+    """Its place in its stack, from the base."""
+    down: bool
+    place: NotRequired[str]
+    level: NotRequired[int]
+    skill: NotRequired[int]
+    spaces: NotRequired[int]
+    counter: NotRequired[int]
+
+
+class PblLimb(TypedDict):
+    """A limb, with all that strengthens it counted in."""
+
+    stack: list[str | PblDown]
+    dead: bool
+    level: int
+    attack: int
+    defense: int
+
+
+class PblLimbs(TypedDict):
+    """The four of a robot."""
+
+    head: PblLimb
+    left_arm: PblLimb
+    right_arm: PblLimb
+    legs: PblLimb
+
+
+class PblShoulders(TypedDict):
+    """What is mounted on each."""
+
+    left: list[str | PblDown]
+    right: list[str | PblDown]
+
+
+class PblSide(TypedDict):
+    """A robot and what belongs to its side."""
+
+    seats: list[int]
+    robot: str | None
+    pilot: str | PblDown | None
+    form: Form
+    limbs: PblLimbs
+    shoulders: PblShoulders
+    hangar: list[str | PblDown]
+    crew: list[str | PblDown]
+    base: list[int]
+    """Attack and defense without any limb."""
+    room: int
+    """Spaces of the hangar that are free."""
+    stored: list[int]
+    """Storage bombs by value."""
+    attached: list[str]
+    jammed: list[str]
+    """Limbs on which a Malfunction lies."""
+    curse: list[str]
+    counters: dict[str, int]
+    """By card."""
+    named_face: int
+    points: int
+    blown: int
+    """Limbs it has blown off others."""
+    deck: list[str]
+    discard: list[str]
+    out: bool
+
+
+class PblRoll(TypedDict):
+    """One roll of a combat."""
+
+    party: int
+    """0 the attacker, 1 the defender."""
+    seat: int
+    why: RolledFor
+    dice: list[int]
+
+
+class PblCombat(TypedDict):
+    """The combat that goes on. Lists of two are the attacker's and the defender's."""
+
+    source: str
+    target: str
+    """Seat and limb, as codes have them: `1.left_arm`."""
+    attack: list[int]
+    defense: list[int]
+    totals: list[int]
+    trailing: int | None
+    """The party with the lesser total; -1 for neither."""
+    seats: list[int]
+    rolls: list[PblRoll]
+    extra: list[int]
+    promised: list[int]
+    used: list[int]
+    """Cards used as bombs or shields."""
+    cap: int
+    """So many may be used; 0: as many as one has."""
+    odds: dict[str, list[float]]
+    """The chance of whoever is behind to be ahead after the next roll: by the sum of storage bombs, then by cards."""
+
+
+class PblLimit(TypedDict):
+    """What is left once somebody is out, where time decides."""
+
+    turns: int
+    ms: int
+
+
+class PblPick(TypedDict):
+    """Who picks in the draft, and from which pile."""
+
+    seat: int
+    pile: int
+
+
+class PblView(Shown):
+    """A table of PBL ROBOTS as somebody may know it."""
+
+    turn: int
+    active: int
+    """Whose turn it is; -1 before the first."""
+    window: WindowKind | None
+    sides: list[PblSide]
+    hands: list[list[str]]
+    row: list[str]
+    shop: list[str]
+    draft: list[str]
+    piles: list[list[str]]
+    offers: list[list[list[str]]]
+    pool: list[str]
+    celebrities: list[str]
+    stable: list[list[str]]
+    removed: list[list[str]]
+    table: list[str]
+    """Actions that were played and have not resolved."""
+    record: int
+    """The highest initial total that has won."""
+    blowoff: int
+    """Blow-off cards that are left."""
+    limit: PblLimit | None
+    race: int
+    """Limbs to blow off in a race, or 0."""
+    pick: PblPick | None
+    known: dict[str, list[str]]
+    """Cards the viewer has seen without knowing where they are now: by the seat of the owner's captain, or `shop`."""
+    chances: dict[str, float]
+    """Of each attack that the viewer may declare, by its code."""
+    combat: PblCombat | None
