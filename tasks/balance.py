@@ -20,9 +20,9 @@ import sys
 
 from benchmarks import against
 from boltyard.core.errors import BadSetting
+from boltyard.games.battleground.lab.duels import Balance, Bout, play_all
 from boltyard.games.battleground.loader import base_cards
-from boltyard.lab import cardstats
-from boltyard.lab.duels import Balance, Bout, play_all
+from boltyard.games.pbl.lab import cardstats
 
 SEATS = (4, 2, 4, 3, 4, 5, 4, 6)
 

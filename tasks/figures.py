@@ -9,9 +9,11 @@ settings. The same games, seeds and rules give the same file.
 import argparse
 import sys
 
+from boltyard.games.battleground.lab import duels
 from boltyard.games.battleground.loader import base_cards as base_bots
+from boltyard.games.pbl.lab import cardstats
 from boltyard.games.pbl.loader import base_cards
-from boltyard.lab import cardstats, duels, figures
+from boltyard.lab import figures
 from tasks.balance import SEATS
 
 GAMES = {"pbl": 2000, "battleground": 1000}

@@ -39,7 +39,7 @@ from boltyard.core.rng import stream
 from boltyard.core.state import State
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
-from boltyard.lab.duels import END_BAR
+from boltyard.games.battleground.lab.duels import END_BAR
 from boltyard.lab.stats import share
 from boltyard.players.player import ask_player, check_name, interject, make_player, player_stream
 

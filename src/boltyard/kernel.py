@@ -19,6 +19,7 @@ from types import ModuleType
 PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
 SHAPES = "shapes.py"  # what views look like: annotations, of which mypyc would keep only a part
+AROUND = ("box", "heuristics", "board", "commands", "faces", "lab")  # of a game: modules and folders beside its rules
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout
 
 
@@ -27,9 +28,16 @@ class NoCompiledKernel(ImportError):
 
 
 def sources() -> list[Path]:
-    """The modules that are compiled together: core, the games, and the search that plays them by the million."""
-    found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/**/*.py"), *PACKAGE.glob("players/search.py")]
+    """The modules that are compiled together: core, the games' rules, and the search that plays them by the million."""
+    rules = [path for path in PACKAGE.glob("games/**/*.py") if not is_around(path)]
+    found = [*PACKAGE.glob("core/*.py"), *rules, *PACKAGE.glob("players/search.py")]
     return sorted(path for path in found if path.name not in ("__init__.py", SHAPES))
+
+
+def is_around(path: Path) -> bool:
+    """Does this module of a game lie around its rules: how it is played well, drawn, measured?"""
+    _, *inside = path.relative_to(PACKAGE / "games").parts
+    return bool(inside) and inside[0].removesuffix(".py") in AROUND
 
 
 def digest() -> str:

@@ -3,8 +3,18 @@
 from collections import Counter
 
 from boltyard.core.events import EVERYBODY, Event
+from boltyard.games.pbl.lab.cardstats import (
+    Balance,
+    CardCount,
+    Count,
+    Sitting,
+    acquired,
+    followed,
+    measure,
+    play,
+    play_all,
+)
 from boltyard.games.pbl.loader import base_cards
-from boltyard.lab.cardstats import Balance, CardCount, Count, Sitting, acquired, followed, measure, play, play_all
 
 QUICK = (("draft", "quick"),)
 

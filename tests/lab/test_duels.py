@@ -1,8 +1,8 @@
 """Duels by the thousand: what is read off a game, and the bars it is held against."""
 
 from boltyard.core.events import EVERYBODY, Event
+from boltyard.games.battleground.lab.duels import Balance, Bout, Duel, Fights, duels_in, fight, play_all
 from boltyard.games.battleground.loader import base_cards
-from boltyard.lab.duels import Balance, Bout, Duel, Fights, duels_in, fight, play_all
 
 
 def event(kind: str, seat: int, card: str = "", amount: int = 0, note: str = "") -> Event:

@@ -1,12 +1,14 @@
 """Figures of the cards: counts in a file, shares with intervals out of it."""
 
+from pathlib import Path
+
 import pytest
 
+from boltyard.games.battleground.lab.duels import Balance, Bout, play_all
 from boltyard.games.battleground.loader import base_cards as base_bots
+from boltyard.games.pbl.lab.cardstats import measure
 from boltyard.games.pbl.loader import base_cards
 from boltyard.lab import figures
-from boltyard.lab.cardstats import measure
-from boltyard.lab.duels import Balance, Bout, play_all
 from boltyard.lab.stats import share
 
 
@@ -35,8 +37,8 @@ def test_a_share_says_what_it_is_of() -> None:
 
 
 @pytest.mark.parametrize("game", ["pbl", "battleground"])
-def test_what_is_written_is_read_again(game: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+def test_what_is_written_is_read_again(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "path_of", lambda game: tmp_path / f"{game}.json")
     if game == "pbl":
         found = figures.of_pbl(measure({"draft": "quick"}, 2, 2, 1, 1))
     else:

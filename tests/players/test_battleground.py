@@ -14,9 +14,9 @@ from boltyard.core.state import CLOCK_BIT
 from boltyard.games.battleground import loader
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.game import BattlegroundGame
+from boltyard.games.battleground.heuristics.preferences import prefer, wish
 from boltyard.games.battleground.moves import WAIT, Wait
 from boltyard.games.battleground.state import Battleground
-from boltyard.players.heuristics.battleground import prefer, wish
 from tests.battleground.invariants import check_invariants
 from tests.battleground.story import Story, full, story
 

@@ -7,10 +7,10 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import stream
 from boltyard.games.pbl.effects.registry import EFFECTS, EffectEntry
 from boltyard.games.pbl.game import PblGame, base_game
+from boltyard.games.pbl.heuristics import worth
+from boltyard.games.pbl.heuristics.preferences import prefer
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.vocabulary import TRAITS, TraitWord
-from boltyard.players.heuristics import pbl_worth
-from boltyard.players.heuristics.pbl import prefer
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, number, table
 
@@ -118,7 +118,7 @@ def test_it_attacks_the_better_limb_of_equal_defense() -> None:
 @pytest.mark.parametrize("words", [TRAITS, EFFECTS], ids=["traits", "effects"])
 def test_every_word_of_a_card_has_a_stated_worth(words: list[TraitWord] | list[EffectEntry]) -> None:
     """A new effect or trait cannot be forgotten: the vocabulary and the two lists name the same."""
-    stated = pbl_worth.TRAITS if words is TRAITS else pbl_worth.EFFECTS
+    stated = worth.TRAITS if words is TRAITS else worth.EFFECTS
 
     assert sorted(stated) == sorted(word.name for word in words)
 

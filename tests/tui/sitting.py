@@ -10,9 +10,9 @@ from boltyard.core.match import MatchState
 from boltyard.core.record import Record, read_record
 from boltyard.core.table import Table, open_table
 from boltyard.games import find_game
+from boltyard.games.robots.board import RobotsTable
 from boltyard.tui.play import Play
 from boltyard.tui.question import Question
-from boltyard.tui.robots import RobotsTable
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import fresh_record, read_seats
 from boltyard.tui.terminal import CLEAR, Terminal

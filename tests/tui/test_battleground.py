@@ -13,9 +13,9 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import stream
 from boltyard.core.table import verify
 from boltyard.games import find_game
+from boltyard.games.battleground.board.table import LINES, TEXTS, TIGHT, BattlegroundTable
 from boltyard.games.battleground.moves import Lend, Open
 from boltyard.games.battleground.state import Battleground
-from boltyard.tui.battleground.table import LINES, TEXTS, TIGHT, BattlegroundTable
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, text_of
 from boltyard.tui.page import page, question_lines

@@ -15,11 +15,11 @@ from boltyard.core.record import Record, read_record
 from boltyard.core.state import CLOCK
 from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games import find_game
+from boltyard.games.battleground.board.live import LivePlay
 from boltyard.games.battleground.shapes import Icon
 from boltyard.games.battleground.state import CLAPPING, ICON_STREAM, ICONS, Battleground
 from boltyard.games.battleground.view import phase
 from boltyard.players.opponent import READING
-from boltyard.tui.battleground.live import LivePlay
 from boltyard.tui.lines import text_of
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import fresh_record, read_seats

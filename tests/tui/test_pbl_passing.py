@@ -2,8 +2,8 @@
 
 import pytest
 
+from boltyard.games.pbl.board.passing import Passing, stops
 from boltyard.games.pbl.windows import window_kind
-from boltyard.tui.pbl.passing import Passing, stops
 from tests.pbl.story import Story, table
 
 HANDS = {"ana": "hand action_a head_1a", "bo": "hand action_b head_1b"}

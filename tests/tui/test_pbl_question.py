@@ -3,7 +3,7 @@
 import pytest
 
 from boltyard.core.match import Match
-from boltyard.tui.pbl.question import PblQuestion
+from boltyard.games.pbl.board.question import PblQuestion
 from tests.pbl.story import table
 from tests.pbl.test_hangar import lose_hangar
 

@@ -10,15 +10,15 @@ from syrupy.assertion import SnapshotAssertion
 from boltyard.core.match import Match, MatchState
 from boltyard.core.state import PUBLIC
 from boltyard.games import find_game
+from boltyard.games.pbl.board.combat import STYLES as PARTY_STYLES
+from boltyard.games.pbl.board.combat import percent
+from boltyard.games.pbl.board.table import COLUMNS, FIGURES, TIGHT, PblTable
 from boltyard.games.pbl.cards import CREW, HANGAR, POD, Card
 from boltyard.games.pbl.moves import RESTOCKS
 from boltyard.games.pbl.phases import TURN
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, length, text_of
 from boltyard.tui.page import page, question_lines
-from boltyard.tui.pbl.combat import STYLES as PARTY_STYLES
-from boltyard.tui.pbl.combat import percent
-from boltyard.tui.pbl.table import COLUMNS, FIGURES, TIGHT, PblTable
 from boltyard.tui.talk import help_lines
 from boltyard.tui.terminal import STYLES
 from tests.pbl import story as toys

@@ -10,11 +10,11 @@ import pytest
 
 from boltyard.core.table import verify
 from boltyard.games import find_game
+from boltyard.games.pbl.board.passing import stops
 from boltyard.games.pbl.cards import ACTION
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.windows import window_kind
-from boltyard.tui.pbl.passing import stops
 from tests.tui.sitting import Sitting, typist
 
 GAME = find_game("pbl")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boltyard.games.robots.board import RobotsTable
 from boltyard.tui.question import Question, Refused
-from boltyard.tui.robots import RobotsTable
 from tests.robots.story import table
 from tests.tui.sitting import GAME, asked_in, laid
 

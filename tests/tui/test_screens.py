@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from boltyard.games.robots.board import CARDS, CELLS, RobotsTable
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, beside, columns, length, line, text_of, wrapped
 from boltyard.tui.page import page, question_lines
-from boltyard.tui.robots import CARDS, CELLS, RobotsTable
 from boltyard.tui.talk import help_lines
 from boltyard.tui.terminal import STYLES, Terminal, ascii_of, spelled_out
 from tests.robots.story import Story, table

@@ -87,7 +87,7 @@ def play(
     sitting: Play
     if live:
         from boltyard.core.clock import MonotonicClock
-        from boltyard.tui.battleground.live import LivePlay
+        from boltyard.games.battleground.board.live import LivePlay
         from boltyard.tui.keys import RawKeys
 
         sitting = LivePlay(match, table, chairs, terminal, saver, MonotonicClock(), RawKeys(terminal.patience))

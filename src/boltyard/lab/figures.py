@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from boltyard.lab import cardstats, duels
+from boltyard.games.battleground.lab import duels
+from boltyard.games.pbl.lab import cardstats
 from boltyard.lab.stats import Share, share
 
-FOLDER = Path(__file__).with_name("measured")
+GAMES = Path(__file__).resolve().parents[1] / "games"
 
 # What is counted, by its name in the file: how it is called, and what it is a share of.
 WORDS = {
@@ -77,7 +78,7 @@ class Kept(TypedDict):
 
 
 def path_of(game: str) -> Path:
-    return FOLDER / f"{game}.json"
+    return GAMES / game / "lab" / "measured.json"
 
 
 def read(game: str) -> Figures:

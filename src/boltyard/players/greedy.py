@@ -6,7 +6,10 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
-from boltyard.players.heuristics import battleground, pbl, pbl_gunner, robots
+from boltyard.games.battleground.heuristics import preferences as battleground
+from boltyard.games.pbl.heuristics import gunner
+from boltyard.games.pbl.heuristics import preferences as pbl
+from boltyard.games.robots import heuristics as robots
 from boltyard.players.sight import Sight
 
 HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
@@ -14,7 +17,7 @@ HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
     "robots": robots.prefer,
     "battleground": battleground.prefer,
 }
-INTERJECTIONS: dict[str, Callable[[Any, int], str]] = {"pbl": pbl_gunner.arrange}
+INTERJECTIONS: dict[str, Callable[[Any, int], str]] = {"pbl": gunner.arrange}
 
 
 class Greedy:

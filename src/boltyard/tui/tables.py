@@ -11,15 +11,15 @@ BOARDS = ("pbl", "robots", "battleground")  # games that can be played in a term
 def board_of(game: Match, names: list[str]) -> Board:
     """The board of this game, for these names; only its own modules are loaded."""
     if game.key == "pbl":
-        from boltyard.tui.pbl.table import PblTable
+        from boltyard.games.pbl.board.table import PblTable
 
         return PblTable(game, names)
     if game.key == "robots":
-        from boltyard.tui.robots import RobotsTable
+        from boltyard.games.robots.board import RobotsTable
 
         return RobotsTable(game, names)
     if game.key == "battleground":
-        from boltyard.tui.battleground.table import BattlegroundTable
+        from boltyard.games.battleground.board.table import BattlegroundTable
 
         return BattlegroundTable(game, names)
     raise KeyError(game.key)

@@ -6,9 +6,9 @@ Digits are cards, and a card keeps its digit: 1 to 4 are the own, borrowed ones 
 from __future__ import annotations
 
 from boltyard.core.moves import Move
+from boltyard.games.battleground.board import facts
 from boltyard.games.battleground.moves import Conscript, Lend, Request
 from boltyard.games.battleground.state import ABILITIES, NOBODY, VOTE, Battleground
-from boltyard.tui.battleground import facts
 from boltyard.tui.keys import ESCAPE
 
 PAGE = 9  # choices that digits can name at once

@@ -12,6 +12,9 @@ from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of, stri
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
 from boltyard.games.pbl.fighting import allowance
+from boltyard.games.pbl.heuristics.auction import Auction, Chances, attack_worth, auction, roll_chances
+from boltyard.games.pbl.heuristics.form import WIN, Board, assault_worth, best_source, stake_of
+from boltyard.games.pbl.heuristics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 from boltyard.games.pbl.moves import (
     END,
     AddStored,
@@ -28,9 +31,6 @@ from boltyard.games.pbl.moves import (
 from boltyard.games.pbl.odds import missing
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.heuristics.pbl_auction import Auction, Chances, attack_worth, auction, roll_chances
-from boltyard.players.heuristics.pbl_form import WIN, Board, assault_worth, best_source, stake_of
-from boltyard.players.heuristics.pbl_worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 
 STORED_COST = 0.7  # a storage bomb, in cards: it can be nothing else, and takes up room
 KEPT = 0.8  # a play has to bring this share of what the card is worth to us later

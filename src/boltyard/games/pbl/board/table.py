@@ -9,6 +9,10 @@ from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.state import WHOLE
+from boltyard.games.pbl.board import combat, dice, draft, robot
+from boltyard.games.pbl.board.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
+from boltyard.games.pbl.board.passing import Passing
+from boltyard.games.pbl.board.question import PblQuestion, question_of
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
@@ -21,10 +25,6 @@ from boltyard.games.pbl.windows import active_seat
 from boltyard.games.pbl.words import PLACE_WORDS, cards
 from boltyard.tui.board import WORDS, Board, numbered
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
-from boltyard.tui.pbl import combat, dice, draft, robot
-from boltyard.tui.pbl.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
-from boltyard.tui.pbl.passing import Passing
-from boltyard.tui.pbl.question import PblQuestion, question_of
 from boltyard.tui.question import Choice, Question
 from boltyard.tui.words import YOU, addressed, listed, names_for, owner, with_names
 

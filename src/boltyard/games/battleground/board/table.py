@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.state import WHOLE
+from boltyard.games.battleground.board import facts
+from boltyard.games.battleground.board.keyboard import Keyboard
+from boltyard.games.battleground.board.question import BattlegroundQuestion
 from boltyard.games.battleground.moves import Close, Conscript, Lend, Open, Place, Request, Shift, TakeUp, Use, Wait
 from boltyard.games.battleground.state import NOBODY, Battleground
-from boltyard.tui.battleground import facts
-from boltyard.tui.battleground.keyboard import Keyboard
-from boltyard.tui.battleground.question import BattlegroundQuestion
 from boltyard.tui.board import WORDS, Board, numbered
 from boltyard.tui.lines import Line, all_wrapped, columns, length, line, padded, wrapped
 from boltyard.tui.question import Choice, Question

@@ -6,10 +6,10 @@ the rivals', for as many turns as the game will last. Everything is read off the
 
 from boltyard.games.pbl.combat import can_attack, card_dice, common_dice
 from boltyard.games.pbl.dice import INITIAL_ATTACK, face, worth
+from boltyard.games.pbl.heuristics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
 from boltyard.games.pbl.opening import HAND
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.players.heuristics.pbl_auction import MOST_CARDS, Auction, Faces, attack_worth, auction
 
 WIN = 40  # the last limb, in cards
 STAKES = (0, WIN, 2, 1, 1)  # a limb, by how many its robot has: cards are kept for the fight that decides the game

@@ -14,6 +14,7 @@ from boltyard.core.moves import DONE, Move
 from boltyard.games.battleground.abilities import use
 from boltyard.games.battleground.cards import COMPANION, HIGH_STAKES, LONER
 from boltyard.games.battleground.duel import margin, stakes, verdict
+from boltyard.games.battleground.heuristics.odds import Side, answer_chance, finish, foreseen, result
 from boltyard.games.battleground.moves import (
     ABSTAIN,
     CLOSE,
@@ -42,7 +43,6 @@ from boltyard.games.battleground.state import (
     VOTE,
     Battleground,
 )
-from boltyard.players.heuristics.battleground_odds import Side, answer_chance, finish, foreseen, result
 
 PACE_MS = 1200  # an act in real time takes at most so long, reaction included (BB-R-62)
 MANY = 99  # acts, while nobody knows how many are left

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from boltyard.core.moves import Move
+from boltyard.games.battleground.board import facts
+from boltyard.games.battleground.board.keyboard import PAGE, Keyboard
+from boltyard.games.battleground.board.table import BattlegroundTable
 from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, Name, Place, Request, Shift, TakeUp
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, NOBODY, OPENING, VOTE, Battleground
 from boltyard.games.battleground.words import prompt
-from boltyard.tui.battleground import facts
-from boltyard.tui.battleground.keyboard import PAGE, Keyboard
-from boltyard.tui.battleground.table import BattlegroundTable
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
 from boltyard.tui.page import cut, paragraphs
 from boltyard.tui.words import addressed, names_for, with_names

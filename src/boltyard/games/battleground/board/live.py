@@ -13,11 +13,11 @@ from boltyard.core.live import Live, StampedAct, Told
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.table import Table
+from boltyard.games.battleground.board.keyboard import HELP, Keyboard
+from boltyard.games.battleground.board.screen import page_of, to_seconds
+from boltyard.games.battleground.board.table import BattlegroundTable
 from boltyard.games.battleground.state import Battleground
 from boltyard.players.opponent import opponent_at, round_is_settled
-from boltyard.tui.battleground.keyboard import HELP, Keyboard
-from boltyard.tui.battleground.screen import page_of, to_seconds
-from boltyard.tui.battleground.table import BattlegroundTable
 from boltyard.tui.keys import Keys
 from boltyard.tui.lines import all_wrapped, line
 from boltyard.tui.play import Play, Quit

@@ -13,6 +13,31 @@ from boltyard.games.pbl.combat import ROLLER, attacks
 from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
+from boltyard.games.pbl.heuristics.fight import (
+    BLAST_KEY,
+    ON_PLAYED_KEY,
+    STORED_COST,
+    again,
+    answer_worth,
+    best_attack,
+    die_gain,
+    hold_worth,
+    in_window,
+    pledge,
+    reroll_swing,
+    when_behind,
+)
+from boltyard.games.pbl.heuristics.form import Board, stake_of, threat
+from boltyard.games.pbl.heuristics.worth import (
+    HARMS,
+    crew_loss,
+    effect_worth,
+    gain,
+    harm_worth,
+    printed,
+    target_harm,
+    usefulness,
+)
 from boltyard.games.pbl.moves import (
     DECLINE,
     DRAW_DECK,
@@ -48,31 +73,6 @@ from boltyard.games.pbl.phases import COMBAT, DRAFT, FIRST_EFFECT, OPENING, REST
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import FREE, free_hangar
-from boltyard.players.heuristics.pbl_fight import (
-    BLAST_KEY,
-    ON_PLAYED_KEY,
-    STORED_COST,
-    again,
-    answer_worth,
-    best_attack,
-    die_gain,
-    hold_worth,
-    in_window,
-    pledge,
-    reroll_swing,
-    when_behind,
-)
-from boltyard.players.heuristics.pbl_form import Board, stake_of, threat
-from boltyard.players.heuristics.pbl_worth import (
-    HARMS,
-    crew_loss,
-    effect_worth,
-    gain,
-    harm_worth,
-    printed,
-    target_harm,
-    usefulness,
-)
 
 UNSEEN = 2.4  # a card of our deck that nobody has looked at
 TYPICAL = 2.0  # a card of a deck: below that it only keeps better ones from being drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
 from boltyard.games.pbl.combat import (
     ATTACKER,
     DEFENDER,
@@ -21,7 +22,6 @@ from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.words import PLACE_WORDS
 from boltyard.tui.lines import Line, line, padded
-from boltyard.tui.pbl.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
 from boltyard.tui.words import YOU, addressed, owner
 
 MOST_CARDS = 6  # additions whose odds are told in one line
