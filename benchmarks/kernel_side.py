@@ -7,6 +7,7 @@ import json
 import sys
 import time
 
+from boltyard.boxes import find_box
 from boltyard.core import flow
 from boltyard.core.flow import Tally, playout
 from boltyard.core.state import State
@@ -16,7 +17,6 @@ from boltyard.players.player import player_stream
 SECONDS = 0.25  # of processor time: what others do on the machine counts less
 SLICES = 3  # a round is the best of so many: others only ever slow us down
 CLONES = 1000
-SEATS = {"battleground": 4}  # a table as it is meant; the others are measured with the fewest
 
 
 def main() -> None:
@@ -69,8 +69,8 @@ def middle_games(key: str) -> list[State]:
 
 
 def seats_of(key: str) -> int:
-    """How many sit at the table that is measured."""
-    return SEATS.get(key, GAMES[key].least_seats)
+    """How many sit at the table that is measured: as many as the game is meant for."""
+    return find_box(key).usual_seats
 
 
 def clone_time(states: list[State]) -> float:

@@ -22,6 +22,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
+from boltyard.boxes import boxes, quickest
 from tasks._doors import Door
 from tests.server.site import PATIENT
 from tests.watchdog import calm_share
@@ -38,16 +39,10 @@ LONGEST_S = 8.0  # that a pass is kept back, where nothing else was agreed on
 LONG = {"clock": f"bank {BANK_S}+5", "grace": GRACE_S}
 QUICK = "quick match"
 NEVER = (-1, -1)
-KINDS: list[dict[str, Any]] = [
-    {"game": "robots"},
-    {"game": "pbl", "settings": {"draft": "quick"}},
-    {"game": "robots", **LONG},
-    {"game": QUICK},
-    {"game": "robots", "seats": ["me", "greedy"]},
-    {"game": "battleground", "settings": {"timing": "simulated"}},
-    {"game": "robots", "settings": {"allow_draw_offer": "on", "jokers": "on"}},
-    {"game": "robots", "beat": 100, "longest": 300},
-]
+ANY = quickest().key
+FIRSTS: list[dict[str, Any]] = [{"game": box.key, **box.soak.crowd[0]} for box in boxes()]
+MORE: list[dict[str, Any]] = [{"game": box.key, **table} for box in boxes() for table in box.soak.crowd[1:]]
+KINDS = [*FIRSTS, {"game": ANY, **LONG}, {"game": QUICK}, *MORE]
 
 
 class Broken(Exception):
@@ -161,7 +156,7 @@ class Person:
                         seen.acted, seen.answered = NEVER, False
                         await self.send(kind="attend", table=table)
                     if self.seeking:
-                        await self.send(kind="seek", game="robots")
+                        await self.send(kind="seek", game=ANY)
                     async for text in line:
                         await self.hear(json.loads(text))
             except InvalidStatus as refused:
@@ -189,7 +184,7 @@ class Person:
 
     async def seek(self) -> None:
         self.seeking = True
-        await self.send(kind="seek", game="robots")
+        await self.send(kind="seek", game=ANY)
 
     async def ask(self, path: str, body: dict[str, Any] | None = None, may_be_gone: bool = False) -> dict[str, Any]:
         """Over HTTP, by any door, as often as it takes."""

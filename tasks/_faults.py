@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tasks._crowd import Broken, Crowd
+from tasks._crowd import ANY, Broken, Crowd
 from tasks._doors import DidNotOpen, Door
 from tasks._postgres import Cluster
 
@@ -187,7 +187,7 @@ async def jump(yard: Yard) -> None:
     """The wall clock jumps by hours; whoever waits at a table still waits, and whoever comes anew is let in."""
     crowd = yard.crowd
     ana, bo = crowd.chance.sample(crowd.people, 2)
-    card = await within(crowd, ana.ask("/api/tables", {"game": "robots", "beat": 0, "grace": 6 * 3600}))
+    card = await within(crowd, ana.ask("/api/tables", {"game": ANY, "beat": 0, "grace": 6 * 3600}))
     await ana.attend(card["id"], begun=False)
     yard.offset = yard.chance.uniform(-JUMP_S, JUMP_S)
     for door in yard.doors:

@@ -1,7 +1,7 @@
 """One checkout of two that are compared: plays what it is told to and tells the processor time it took (`dev ratio`).
 
 Run as a program of its own whose PYTHONPATH is a checkout's `src`. It uses only what every checkout has had for long.
-A line `playout GAME SEED GAMES` or `clone GAME SEED TIMES` asks for seconds; one line of JSON answers it.
+A line `playout GAME SEATS SEED GAMES` or `clone GAME SEATS SEED TIMES` asks for seconds; one line of JSON answers it.
 """
 
 import json
@@ -15,23 +15,17 @@ from boltyard.core.state import State
 from boltyard.games import GAMES
 from boltyard.players.player import player_stream
 
-SEATS = {"battleground": 4}  # a table as it is meant; the others are measured with the fewest
-
 
 def main() -> None:
     for line in sys.stdin:
-        what, key, seed, times = line.split()
+        what, key, seats, seed, times = line.split()
         measure = {"playout": games, "clone": clones}[what]
-        print(json.dumps(measure(key, int(seed), int(times))), flush=True)
+        print(json.dumps(measure(key, int(seats), int(seed), int(times))), flush=True)
 
 
-def seats_of(key: str) -> int:
-    return SEATS.get(key, GAMES[key].least_seats)
-
-
-def games(key: str, seed: int, times: int) -> dict[str, float]:
+def games(key: str, seats: int, seed: int, times: int) -> dict[str, float]:
     """So many random games, setting up included."""
-    game, seats, tally = GAMES[key].game, seats_of(key), Tally()
+    game, tally = GAMES[key].game, Tally()
     chance = [player_stream(seed, seat) for seat in range(seats)]
     began = time.process_time()
     for number in range(seed, seed + times):
@@ -39,9 +33,9 @@ def games(key: str, seed: int, times: int) -> dict[str, float]:
     return {"seconds": time.process_time() - began, "done": tally.decisions}
 
 
-def clones(key: str, seed: int, times: int) -> dict[str, float]:
+def clones(key: str, seats: int, seed: int, times: int) -> dict[str, float]:
     """So many copies of a state with as much half-done as there ever is: in PBL ROBOTS in mid-combat."""
-    state = busiest(key, seed)
+    state = busiest(key, seats, seed)
     began = time.process_time()
     for _ in range(times):
         state.clone()
@@ -49,8 +43,8 @@ def clones(key: str, seed: int, times: int) -> dict[str, float]:
 
 
 @cache
-def busiest(key: str, seed: int) -> State:
-    state: State = GAMES[key].game.new({}, seed, seats_of(key))
+def busiest(key: str, seats: int, seed: int) -> State:
+    state: State = GAMES[key].game.new({}, seed, seats)
     chance = [player_stream(seed, seat) for seat in range(state.seats)]
     found = state
     while not state.over:

@@ -4,10 +4,11 @@
                               [--interpreted]
 
 N games of each game, or of the named one, spread over its modes and seat counts, and besides `--modes` games of each
-single mode of PBL ROBOTS. At every step each seat in turn resigns, offers a draw, runs out of time, is cut off, on a
-clone: afterwards every asked seat must be in the game and have an option and a default (`boltyard/lab/alive.py`).
-What breaks is told with the words that play that game again. Runs on the compiled kernel, which is made first if need
-be; stops by itself after M minutes (30 at most). Exit 0: all done, or time is up, and nothing broken; 1: broken.
+single mode, where a game has many. At every step each seat in turn resigns, offers a draw, runs out of time, is cut
+off, on a clone: afterwards every asked seat must be in the game and have an option and a default
+(`boltyard/lab/alive.py`). What breaks is told with the words that play that game again. Runs on the compiled kernel,
+which is made first if need be; stops by itself after M minutes (30 at most). Exit 0: all done, or time is up, and
+nothing broken; 1: broken.
 """
 
 import argparse
@@ -23,7 +24,6 @@ from tasks import _soaking
 
 GAMES = 200
 MODES = 50
-WITH_MODES = "pbl"  # the game whose modes are played one by one
 AT_ONCE = 25  # games in one job
 
 
@@ -53,7 +53,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak alive", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("alive")
     parser.add_argument("--games", type=int, default=GAMES, help="of each game")
-    parser.add_argument("--modes", type=int, default=MODES, help=f"games of each mode of {WITH_MODES}")
+    parser.add_argument("--modes", type=int, default=MODES, help="games of each mode, where a game has many")
     parser.add_argument("--game", default="", help="this one alone")
     parser.add_argument("--mode", default="", help="--games games of this mode alone")
     begun = _soaking.begin(parser, words)
@@ -97,14 +97,16 @@ def tell(name: str, done: list[Done], wanted: int) -> bool:
 
 def planned(key: str, mode: str, games: int, modes: int, seed: int, until: float) -> dict[str, list[Job]]:
     """The jobs by what they are called; seeds go up from the first, so that every game can be played again alone."""
+    from boltyard.boxes import find_box
     from boltyard.games import GAMES, find_game
 
     seeds = count(seed)
     keys = [find_game(key).key] if key else list(GAMES)
     plan = {f"{name} {mode}".strip(): list(split(name, mode, seeds, games, until)) for name in keys}
-    if WITH_MODES in keys and not mode:
-        for one in GAMES[WITH_MODES].schema.modes:
-            plan[f"{WITH_MODES} {one}"] = list(split(WITH_MODES, one, seeds, modes, until))
+    for name in keys:
+        if find_box(name).soak.each_mode and not mode:
+            for one in GAMES[name].schema.modes:
+                plan[f"{name} {one}"] = list(split(name, one, seeds, modes, until))
     return plan
 
 

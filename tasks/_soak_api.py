@@ -18,6 +18,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from boltyard.boxes import boxes
 from tasks._soak_faults import a_database
 from tests.server.site import Guest, Site, site
 
@@ -57,7 +58,7 @@ async def furnish(opened: Site) -> tuple[Guest, list[str]]:
     private = await opened.table(ana, bo, private=True)
     theirs = await opened.table(bo, seats=["me", "greedy"], private=True)
     dealing = await opened.table(ana, seats=["me", "greedy"], commitment=COMMITMENT)
-    shared = await opened.table(ana, seats=["me", "here Cy"], game="pbl")
+    shared = await opened.table(ana, seats=["me", "here Cy"], game=boxes()[0].key)
     over = await opened.table(ana, seats=["me", "greedy"])
     await ana.play(over, 1)
     gone = await opened.table(ana, seats=["me", "open"])

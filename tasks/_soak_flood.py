@@ -35,9 +35,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.server_side import Client, Told
+from boltyard.boxes import quickest
 from boltyard.server.socket import PER_SECOND
 from tests.server.site import Site, site
 
+ANY = quickest().key
 HOME = "127.0.0.1"
 ABROAD = "127.0.0."  # a flood each has an address of its own, with all its savings
 MOST_SECONDS = 1500
@@ -75,7 +77,7 @@ FRAMES: dict[str, bytes] = {
     "pings of ours": said(kind="ping", stamp=1) * 100,
     "the lobby": said(kind="lobby", on=True) * 50,
     "attending": said(kind="attend", table="nowhere12345") * 50,
-    "seeking": said(kind="seek", game="robots") * 20,
+    "seeking": said(kind="seek", game=ANY) * 20,
 }
 # What comes as requests.
 REQUESTS: dict[str, bytes] = {
@@ -163,7 +165,7 @@ class Asking:
     def table(self, **more: Any) -> list[tuple[str, str]]:
         """A match of two new guests: their cookies, and the table."""
         ana, bo = self.guest(), self.guest()
-        card, _ = self.ask("/api/tables", ana, {"game": "robots", "seats": ["me", "open"], "beat": 0, **more})
+        card, _ = self.ask("/api/tables", ana, {"game": ANY, "seats": ["me", "open"], "beat": 0, **more})
         self.ask(f"/api/tables/{card['id']}/sit", bo, {})
         return [(ana, card["id"]), (bo, card["id"])]
 
@@ -199,7 +201,7 @@ def flood(kind: str, port: int, address: str, seconds: float) -> None:
     """All that one address can send of this kind, for so long, from when it says that it is ready."""
     asking = Asking(port, address)
     cookies = [asking.guest() for _ in range(LINES if needs_guests(kind) else 0)]
-    body = json.dumps({"game": "pbl", "seats": ["me", "open"]})
+    body = json.dumps({"game": ANY, "seats": ["me", "open"]})
     posts = [
         f"POST /api/tables HTTP/1.1\r\nHost: {HOME}\r\nCookie: {one}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
@@ -237,7 +239,7 @@ async def play_fast(asking: Asking, cookies: list[str], seconds: float) -> None:
     """Five matches between the guests of the flood, every answer at once, and a word with each."""
     seats = []
     for ana, bo in zip(cookies[0:10:2], cookies[1:10:2]):
-        card, _ = asking.ask("/api/tables", ana, {"game": "robots", "seats": ["me", "open"], "beat": 0})
+        card, _ = asking.ask("/api/tables", ana, {"game": ANY, "seats": ["me", "open"], "beat": 0})
         asking.ask(f"/api/tables/{card['id']}/sit", bo, {})
         seats += [(ana, card["id"]), (bo, card["id"])]
     scene = Scene(asking.port)

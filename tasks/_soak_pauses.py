@@ -25,6 +25,7 @@ from typing import Any
 
 import structlog
 
+from boltyard.boxes import boxes
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
 from boltyard.server.store.opening import bring_up_to_date
@@ -38,12 +39,8 @@ BAR, BOUND = 0.55, 0.58
 A_PAIR = 120  # windows of each sort that one pair plays
 NEAR = 3  # turns apart, at most, are those that are held against each other
 KEEPS = 0.85  # how often somebody keeps a reaction
-KINDS = ("PBL-D-18", "PBL-D-20", "PBL-D-22", "ROB-D-4", "ROB-D-9", "ROB-D-10")
-TABLES: tuple[tuple[str, dict[str, str]], ...] = (
-    ("pbl", {"draft": "quick"}),
-    ("pbl", {"draft": "quick"}),
-    ("robots", {}),
-)
+KINDS = [decision for box in boxes() for decision in box.soak.reactions]
+TABLES = [(box.key, settings) for box in boxes() for settings in box.soak.reacting]
 
 
 class Temper:

@@ -1,6 +1,6 @@
 """What a viewer cannot know changes nothing that it is sent, and no pause: `soak secrets`.
 
-    ./boltyard dev soak secrets [--games N] [--game robots|pbl|battleground] [--seed S] [--minutes M] [--jobs J]
+    ./boltyard dev soak secrets [--games N] [--game G] [--seed S] [--minutes M] [--jobs J]
                                 [--windows N]
 
 N matches of each game, or of the named one, each with a twin that differs only in what one viewer cannot know: every
@@ -26,7 +26,8 @@ from typing import Any
 
 import structlog
 
-GAMES = ("robots", "pbl", "battleground")
+from boltyard.boxes import keys
+
 NAMED = 10  # every so many matches the bytes are looked through for names of cards
 IN_ONE_HALL = 20  # matches on one database
 MOST_MINUTES = 600
@@ -50,7 +51,7 @@ async def hold_all(game: str, first: int, step: int, games: int, until: float) -
                         break
                     try:
                         await secrets.hold(house, game, number, found)
-                        if number % NAMED == 0 and game != "battleground":
+                        if number % NAMED == 0 and game in leaks.WATCHED:
                             found.messages += await leaks.watch_one(house, game, number)
                     except Leak as leak:
                         return {"leak": str(leak)}
@@ -101,7 +102,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=["secrets"])
     parser.add_argument("--games", type=int, default=200, help="matches of each game")
-    parser.add_argument("--game", choices=GAMES, default=None, help="one game alone, and no pauses")
+    parser.add_argument("--game", choices=keys(), default=None, help="one game alone, and no pauses")
     parser.add_argument("--windows", type=int, default=4000, help="windows whose pauses are measured; 0 for none")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--minutes", type=float, default=90)
@@ -111,7 +112,7 @@ def main(words: list[str]) -> int:
     until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
     print(f"soak secrets, seed {seed}", flush=True)
     holds = True
-    for game in (asked.game,) if asked.game else GAMES:
+    for game in (asked.game,) if asked.game else keys():
         held, told = bytes_of(game, seed, asked.games, max(1, asked.jobs), until)
         print(told if held else f"broken: {told}", file=sys.stdout if held else sys.stderr, flush=True)
         holds = holds and held

@@ -19,6 +19,7 @@ import traceback
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from boltyard.boxes import keys
 from tasks import _soaking
 
 TABLES = 500
@@ -41,14 +42,14 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak shadow", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("shadow")
     parser.add_argument("--games", type=int, default=TABLES, help="tables of each game")
-    parser.add_argument("--game", choices=["robots", "pbl", "battleground"], default=None, help="this one alone")
+    parser.add_argument("--game", choices=keys(), default=None, help="this one alone")
     begun = _soaking.begin(parser, words)
     if begun is None:
         return 1
     asked, seed, until = begun
     complete = True
     with ProcessPoolExecutor(max(1, asked.jobs), multiprocessing.get_context("spawn")) as pool:
-        for game in [asked.game] if asked.game else ["robots", "pbl", "battleground"]:
+        for game in [asked.game] if asked.game else keys():
             firsts = range(0, asked.games, AT_ONCE)
             jobs = [pool.submit(play, game, min(AT_ONCE, asked.games - first), seed + first, until) for first in firsts]
             done = [job.result() for job in jobs]

@@ -21,6 +21,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from boltyard.boxes import boxes, find_box
 from boltyard.games import GAMES
 from boltyard.server import wire
 from boltyard.server.store.opening import database
@@ -67,8 +68,9 @@ async def furnish(opened: Site, one: Guest, other: Guest) -> list[str]:
         tables.append(await opened.table(one, other, game=game))
         tables.append(await opened.table(one, game=game, seats=["me", "greedy"], commitment=COMMITMENT))
         tables.append(await opened.table(one, game=game, seats=["me", "uniform"], clock="move 600", practice=True))
-    real = {"timing": "authentic"}
-    tables.append(await opened.table(one, game="battleground", seats=["me", "greedy"], settings=real))
+    for box in boxes():
+        if box.real_time:
+            tables.append(await opened.table(one, game=box.key, seats=["me", "greedy"], settings=box.real_time))
     tables.append(await opened.table(one, seats=["me", "here Cy"]))
     tables.append(await opened.table(other, seats=["me", "greedy"], private=True))
     over = await opened.table(one, seats=["me", "greedy"])
@@ -173,7 +175,7 @@ class Rude:
 async def play_on(opened: Site, pair: list[Guest], game: str, seed: str, tally: Tally, watched: list[str]) -> None:
     """Match after match, as honest people do; whoever likes may watch."""
     chance = random.Random(seed)
-    settings = {"timing": "simulated"} if game == "battleground" else {}
+    settings = find_box(game).by_turns
     while not tally.closing:
         table = await opened.table(*pair, game=game, settings=settings)
         watched.append(table)

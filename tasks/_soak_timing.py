@@ -1,6 +1,6 @@
 """How long an act takes tells nothing: `soak timing`.
 
-    ./boltyard dev soak timing [--questions N] [--game robots|pbl] [--seed S]
+    ./boltyard dev soak timing [--questions N] [--game G] [--seed S]
 
 It compares, with the beat at 0, how soon a seat hears of its own act where the next to be asked has a choice, and where
 it has none: nobody may tell the two apart.
@@ -13,6 +13,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
+from boltyard.boxes import keys, quickest
 from tests.server.site import Guest, Site, site
 
 
@@ -26,7 +27,7 @@ class Heard:
         return sorted(self.ms)[int(share * (len(self.ms) - 1))]
 
 
-async def listen(site: Site, questions: int, tables: int, seed: int, game: str = "robots") -> tuple[Heard, Heard]:
+async def listen(site: Site, questions: int, tables: int, seed: int, game: str = "") -> tuple[Heard, Heard]:
     """Play until so many acts were followed by a question with a choice, and as many by one without."""
     acts: dict[tuple[str, int], float] = {}  # by table and version: after how many ms it was heard of
     found = (Heard(), Heard())
@@ -56,7 +57,7 @@ async def listen(site: Site, questions: int, tables: int, seed: int, game: str =
     async def match(number: int) -> None:
         guests = [await site.guest(f"P{number}.{seat}") for seat in range(2)]
         while min(len(found[0].ms), len(found[1].ms)) < questions:
-            table = await site.table(*guests, game=game)
+            table = await site.table(*guests, game=game or quickest().key)
             chance = random.Random(f"{seed}/{number}/{table}")
             done, others = await asyncio.wait(
                 [asyncio.ensure_future(one(guest, table, chance)) for guest in guests],
@@ -85,7 +86,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", choices=["timing"])
     parser.add_argument("--questions", type=int, default=2000)
-    parser.add_argument("--game", choices=["robots", "pbl"], default="robots")
+    parser.add_argument("--game", choices=keys(), default=quickest().key)
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args(words)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)

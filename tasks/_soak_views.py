@@ -1,11 +1,10 @@
-"""Every view of whole games of Bots Battleground, looked through for leaks: `soak views`.
+"""Every view of whole games, looked through for leaks: `soak views`.
 
-    ./boltyard dev soak views [--games N] [--seed S] [--minutes M] [--jobs J]
+    ./boltyard dev soak views [--game G] [--games N] [--seed S] [--minutes M] [--jobs J]
 
-N random games to ten tokens with the bots of the house, two to six seats, one die and two, both clocks. After every
-answer each seat and the audience look at the table, and at a world in which all is different that they may not know:
-both must look the same (BB-R-59). Events show faces only to those who know them. Stops by itself after M minutes (30 at
-most) and says with which seed to go on.
+N random games, by the `leaks` of the game's box. After every answer each seat and the audience look at the table, and
+at a world in which all is different that they may not know: both must look the same (BB-R-59). Events show faces only
+to those who know them. Stops by itself after M minutes (30 at most) and says with which seed to go on.
 """
 
 import argparse
@@ -15,17 +14,17 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from boltyard.games.battleground.game import BattlegroundGame
-from tests.battleground.leaks import check_game
+from boltyard.boxes import boxes, find_box, load
 
 MOST_MINUTES = 30
 AT_A_TIME = 5  # games handed to a worker
-TOKENS = 10  # BB-TOKENS-1
 
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak views", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("views")
+    looked_through = [box.key for box in boxes() if box.soak.leaks]
+    parser.add_argument("--game", choices=looked_through, default=looked_through[0])
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--minutes", type=float, default=MOST_MINUTES)
@@ -36,7 +35,7 @@ def main(words: list[str]) -> int:
     print(f"soak of views, seed {seed}", flush=True)
     played = views = 0
     with ProcessPoolExecutor(max(1, asked.jobs)) as pool:
-        for found in pool.map(partial(look, until), range(seed, seed + asked.games), chunksize=AT_A_TIME):
+        for found in pool.map(partial(look, asked.game, until), range(seed, seed + asked.games), chunksize=AT_A_TIME):
             if isinstance(found, str):
                 print(f"leak: {found}", file=sys.stderr)
                 pool.shutdown(wait=False, cancel_futures=True)
@@ -50,11 +49,12 @@ def main(words: list[str]) -> int:
     return 0 if played == asked.games else 1
 
 
-def look(until: float, seed: int) -> int | str:
+def look(key: str, until: float, seed: int) -> int | str:
     """All views of one game, 0 where there was no time left for it, or what leaked."""
     if time.time() > until:
         return 0
     try:
-        return check_game(seed, game=BattlegroundGame(), win_tokens=TOKENS)
+        views: int = load(find_box(key).soak.leaks)(seed)
+        return views
     except AssertionError as leak:
         return f"seed {seed}: {leak}"

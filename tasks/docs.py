@@ -2,7 +2,6 @@
 
 import argparse
 import functools
-import importlib
 import io
 import sys
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from pathlib import Path
 from cyclopts import App
 from rich.console import Console
 
-from boltyard.cli import COMMANDS
+from boltyard.cli import COMMANDS, app_of
 from tasks._components import inventory
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -30,7 +29,7 @@ def reference() -> str:
     """The command line reference: the help of every command and its parts."""
     pages = [OPENING]
     for command in COMMANDS:
-        app: App = importlib.import_module(f"boltyard.cli.{command.name}").app
+        app = app_of(command)
         for words, text in helps(app, []):
             title = " ".join(["boltyard", command.name, *words])
             pages.append(f"{'##' if not words else '###'} {title}\n\n```text\n{text}\n```\n")

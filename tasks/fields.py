@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from boltyard.boxes import boxes, folder_of
 from tasks._generated import ROOT, refuse, section, settle
 
 BEGIN = "# dev fields:"
@@ -395,7 +396,10 @@ def renewed(sources: dict[Path, str]) -> dict[Path, str]:
 
 
 def kernel_sources() -> dict[Path, str]:
-    paths = [path for place in PLACES for path in sorted((HOME / place).rglob("*.py"))]
+    """The kernel, and the games that were put beside those of the house."""
+    places = [HOME / place for place in PLACES]
+    places += [place for place in map(folder_of, boxes()) if not place.is_relative_to(HOME)]
+    paths = [path for place in places for path in sorted(place.rglob("*.py"))]
     return {path: path.read_text(encoding="utf-8") for path in paths}
 
 

@@ -29,7 +29,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from tests.e2e.pbl import ASKED, come, decide, seat_down
+from boltyard.boxes import boxes, load, quickest
 from tests.e2e.table import over
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -50,7 +50,9 @@ new MutationObserver((_, eyes) => {
 SMOOTH_MS = 17.5  # a frame of sixty a second, and a breath
 MOVING_MS = 1000  # nothing on the table moves longer
 PATIENCE = 8000  # ms until a press came to nothing
-SETTINGS = {"draft": "quick"}  # fights begin at once
+BUSIEST = boxes()[0]  # the game with most on its table
+SETTINGS = BUSIEST.soak.crowd[0].get("settings", {})  # fights begin at once
+PERSON = load(f"tests.e2e.{BUSIEST.key}")  # how somebody plays it in a browser
 
 # Noted by the page itself: the time between two frames, while a thing moves that moves once.
 FRAMES = """
@@ -103,7 +105,7 @@ def measure(browser: Browser, base_url: str, rounds: int = 5, slow_down: float =
         context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 800})
         page = context.new_page()
         assert page.request.get("/api/me").ok
-        table = page.request.post("/api/tables", data={"game": "robots", "seats": ["me", "greedy"]}).json()
+        table = page.request.post("/api/tables", data={"game": quickest().key, "seats": ["me", "greedy"]}).json()
         page.add_init_script(READY)
         page.on("response", lambda answer: scripts.update(weigh(answer.url)))
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow_down})
@@ -156,12 +158,12 @@ def measure_combat(browser: Browser, base_url: str, slow_down: float, seconds: f
     size: dict[str, int] = {"width": 1280, "height": 800}
     player = browser.new_page(base_url=base_url, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
     player.set_default_timeout(PATIENCE)
-    link = seat_down(player, "me", "greedy", settings=SETTINGS)
-    come(player, link)
+    link = PERSON.seat_down(player, "me", "greedy", settings=SETTINGS)
+    PERSON.come(player, link)
     fight_begins(player)
     watcher = browser.new_page(base_url=base_url, viewport=size)  # type: ignore[arg-type]
     watcher.add_init_script(FRAMES)
-    come(watcher, link)
+    PERSON.come(watcher, link)
     slowed(watcher, slow_down)
     line = watcher.context.new_cdp_session(watcher)
     watcher.evaluate("() => (window.frames.length = 0)")
@@ -170,7 +172,7 @@ def measure_combat(browser: Browser, base_url: str, slow_down: float, seconds: f
         line.send("Profiler.start")
     began = time.monotonic()
     while time.monotonic() - began < seconds and not over(player):
-        if player.evaluate(ASKED):
+        if player.evaluate(PERSON.ASKED):
             tried(player)
         player.wait_for_timeout(MOVING_MS)
     if profile:
@@ -184,7 +186,7 @@ def measure_combat(browser: Browser, base_url: str, slow_down: float, seconds: f
 def fight_begins(page: Page, most: int = 80) -> None:
     """Up to the first attack."""
     for _ in range(most):
-        page.wait_for_function(ASKED)
+        page.wait_for_function(PERSON.ASKED)
         if page.locator(".panel").count() or tried(page) == "attack":
             return
 
@@ -192,7 +194,8 @@ def fight_begins(page: Page, most: int = 80) -> None:
 def tried(page: Page) -> str:
     """One decision; a press on a thing that moves may come to nothing, and is made again the next time."""
     try:
-        return decide(page)
+        did: str = PERSON.decide(page)
+        return did
     except TookTooLong:
         return ""
 

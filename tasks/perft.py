@@ -14,7 +14,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "perft"
-STORIES = {"robots": "tests.robots.story"}  # each has `table` and `answers`
+STORIES = ROOT / "tests"  # NAME/story.py of a game has `table` and `answers`
 
 
 class Position:
@@ -34,7 +34,7 @@ class Position:
             self.head.append(line)
             if not line or key == "#":
                 continue
-            if key == "game" and value in STORIES:
+            if key == "game" and (STORIES / value / "story.py").is_file():
                 self.game = value
             elif key == "set":
                 self.words |= dict(word.split("=", 1) for word in value.split())
@@ -46,7 +46,7 @@ class Position:
             raise SystemExit(f"{path.name}: a position names its game and at least one depth, such as `1 0`")
 
     def story(self) -> Any:
-        return importlib.import_module(STORIES[self.game])
+        return importlib.import_module(f"tests.{self.game}.story")
 
     def table(self) -> Any:
         """The game at this position."""

@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.contest import spread
+from boltyard.boxes import find_box
 from boltyard.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,7 +46,7 @@ class Side:
     def measure(self, what: str, key: str, seed: int, times: int) -> dict[str, float]:
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(f"{what} {key} {seed} {times}\n")
+        self.process.stdin.write(f"{what} {key} {find_box(key).usual_seats} {seed} {times}\n")
         self.process.stdin.flush()
         found: dict[str, float] = json.loads(self.process.stdout.readline())
         return found

@@ -11,8 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import TypedDict
 
-import boltyard.games
-from boltyard import catalogue
+from boltyard import boxes, catalogue
 
 EXPLAINED = Path(__file__).resolve().parents[1] / "docs" / "rules" / "explained.toml"
 
@@ -24,12 +23,6 @@ class Coverage(TypedDict):
     tested: int
     untested: list[str]
     explained: dict[str, str]
-
-
-def playable_games() -> list[str]:
-    """The games that can be played; the others' rules wait for their engine."""
-    playable = getattr(boltyard.games, "GAMES", ["robots"])
-    return [game for game in catalogue.games() if game in playable]
 
 
 def explanations(path: Path) -> dict[str, str]:
@@ -55,11 +48,11 @@ def coverage(game: str, tests: dict[str, list[str]], reasons: dict[str, str]) ->
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev rules", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="pbl, robots or battleground; none: those playable")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{boxes.listed()}; none: all")
     parser.add_argument("--json", action="store_true", help="print machine-readable output")
     words = parser.parse_args(argv)
     try:
-        games = [catalogue.known_game(game) for game in words.games] or playable_games()
+        games = [catalogue.known_game(game) for game in words.games] or catalogue.games()
         reasons = explanations(EXPLAINED)
     except (catalogue.UnknownGame, catalogue.UnknownRule) as error:
         print(error.sentence, file=sys.stderr)

@@ -20,7 +20,6 @@ one address, `soak api` asks every address rightly and wrongly,
 
 import argparse
 import importlib
-import json
 import os
 import random
 import sys
@@ -32,6 +31,7 @@ from typing import Any
 
 os.environ["BOLTYARD_KERNEL"] = "interpreted"  # steps inside the compiled kernel could not be watched
 
+from boltyard.boxes import find_box
 from boltyard.core import flow
 from boltyard.core.match import Match, MatchState
 from boltyard.core.record import Record, read_record
@@ -39,8 +39,9 @@ from boltyard.core.rng import stream
 from boltyard.core.state import State
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
-from boltyard.games.battleground.lab.duels import END_BAR
+from boltyard.lab.alive import promises_of
 from boltyard.lab.stats import share
+from boltyard.players.bots import best_bot
 from boltyard.players.player import ask_player, check_name, interject, make_player, player_stream
 
 MOST_MINUTES = 30
@@ -49,18 +50,11 @@ VERIFIED = 10  # every so many games the record is replayed
 GAMES_LOOKED_AT = 40  # at least so many, for each kind of moment
 FIRST_PLAIN = 1_000_000  # seeds of plain games begin here
 CAPPED = "round_cap"  # how a game ends that would go on for ever (BB-R-55)
+END_BAR = 0.999  # of greedy games, those that end by themselves
 
 # What is played: settings, seats, and who sits there.
 Combination = tuple[dict[str, str], int]
-COMBINATIONS: dict[str, list[Combination]] = {
-    "pbl": [
-        ({"edition": edition, "draft": draft}, seats)
-        for edition, seats, draft in product(("1.3", "1.2", "2017"), (2, 3), ("quick", "regular"))
-    ],
-    "battleground": [({"dice": dice}, seats) for seats, dice in product((2, 3, 4, 5, 6), ("1", "2"))],
-}
-# At which moments worlds are imagined, by the phase that the game shows.
-MOMENTS = {"pbl": ["draft", "window", "combat", "search", "strike"]}
+ANY: Combination = ({}, 0)  # settings by chance, and the fewest seats
 
 
 class Broken(Exception):
@@ -83,6 +77,10 @@ CHAPTERS = {
 }
 
 
+def combinations_of(key: str) -> list[Combination]:
+    return list(find_box(key).soak.tables) or [ANY]
+
+
 def main(words: list[str]) -> int:
     if words and words[0] in CHAPTERS:
         chapter = importlib.import_module(f"tasks.{CHAPTERS[words[0]]}")
@@ -99,16 +97,16 @@ def main(words: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args(words)
     for name in filter(None, asked.players):
-        check_name(name)
+        check_name(name, asked.game)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**9)
     key = find_game(asked.game).key
     until = time.time() + 60 * min(asked.minutes, MOST_MINUTES)
     print(f"soak {key}, seed {seed}", flush=True)
-    combinations = COMBINATIONS.get(key, [({}, 0)])
+    combinations = combinations_of(key)
     chosen = [at for at, (_, seats) in enumerate(combinations) if not asked.seats or seats in asked.seats]
     jobs = [(key, at, name, asked.games, asked.plain, seed, until) for name, at in product(asked.players, chosen)]
     capped: dict[str, list[bool]] = {name: [] for name in asked.players}
-    worlds = [(key, moment, asked.samples, seed, until) for moment in MOMENTS.get(key, [""])]
+    worlds = [(key, moment, asked.samples, seed, until) for moment in find_box(key).soak.moments]
     complete = True
     with ProcessPoolExecutor(max(1, asked.jobs)) as pool:
         try:
@@ -149,7 +147,7 @@ def soak_combination(
 ) -> tuple[str, bool, list[bool]]:
     """All games of one combination; what to print, whether all were played, and which ended by a cap."""
     game = find_game(key)
-    settings, seats = COMBINATIONS.get(key, [({}, 0)])[at]
+    settings, seats = combinations_of(key)[at]
     check = invariant_of(key)
     checked = ended = longest = 0
     capped: list[bool] = []
@@ -181,11 +179,7 @@ def soak_combination(
 
 def invariant_of(key: str) -> Callable[[Any], str]:
     """What the game promises of every state."""
-    try:
-        found: Callable[[Any], str] = importlib.import_module(f"boltyard.games.{key}.invariants").broken
-    except ModuleNotFoundError:
-        return cards_are_there
-    return found
+    return promises_of(find_game(key))
 
 
 def watch_every_event(check: Callable[[Any], str] | None) -> None:
@@ -220,7 +214,8 @@ def soak_game(
     if not seats:
         settings = {s.key: chance.choice(s.values) for s in game.schema.settings if chance.random() < 0.3}
         seats = game.least_seats
-    names = [chance.choice(["uniform", "uniform", "greedy"]) if seed % 10 == 0 else "uniform" for _ in range(seats)]
+    sorts = ["uniform", "uniform", best_bot(game.key)]
+    names = [chance.choice(sorts) if seed % 10 == 0 else "uniform" for _ in range(seats)]
     if name:
         names = [name] * seats
     chosen = game.schema.changed(game.schema.read(settings))
@@ -253,7 +248,7 @@ def soak_game(
 def soak_worlds(key: str, moment: str, samples: int, seed: int, until: float) -> tuple[str, bool]:
     """Worlds imagined at this kind of moment, in random games that look for it."""
     game = find_game(key)
-    combinations = COMBINATIONS.get(key, [({}, 0)])
+    combinations = combinations_of(key)
     made = games = 0
     share = max(WORLDS_HERE, samples // GAMES_LOOKED_AT)
     while made < samples and time.time() < until:
@@ -288,22 +283,3 @@ def check_world(game: Match, state: MatchState, viewer: int, where: str) -> None
     wrong = invariant_of(game.key)(world.inner)
     if wrong:
         raise Broken(f"{where}: in an imagined world, {wrong}")
-
-
-def cards_are_there(s: Any) -> str:
-    """Every card of a shown ROBOTS state is there once."""
-    game = find_game("robots").game
-    keys = cards_in(game.show(s))
-    if len(keys) != len(set(keys)) or "?" in keys:
-        return f"a card is in two places, or in none: {json.dumps(game.show(s))}"
-    return ""
-
-
-def cards_in(shown: Any) -> list[str]:
-    """Every card key in a shown state, zone by zone; attackers and blocks repeat robots and are left out."""
-    if isinstance(shown, dict):
-        skipped = ("attackers", "blocks", "seats", "match", "active", "phase", "mode")
-        return [card for key, value in shown.items() if key not in skipped for card in cards_in(value)]
-    if isinstance(shown, list):
-        return [card for value in shown for card in cards_in(value)]
-    return [shown] if isinstance(shown, str) else []

@@ -18,9 +18,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-FILES = {"pbl": ("pbl.md", "pbl-cards.md"), "robots": ("robots.md",), "battleground": ("battleground.md",)}
-NAMES = {"pbl": "PBL ROBOTS", "robots": "ROBOTS", "battleground": "BOTS BATTLEGROUND"}
-PREFIXES = {"PBL": "pbl", "ROB": "robots", "BB": "battleground"}
+from boltyard import boxes
+
 KINDS = {  # by the word after the prefix; every other word is a chapter of the rule book
     "R": "ruling",
     "D": "decision",
@@ -42,8 +41,6 @@ CHECKOUT = PACKAGE.parent.parent
 
 AREA = r"[A-Z0-9]*[A-Z][A-Z0-9]*(?:-[A-Z0-9]*[A-Z][A-Z0-9]*)*"
 NUMBER = r"\d{1,3}[a-z]?(?![A-Za-z0-9])"  # three digits, so that a range typed by a stranger stays small
-ID = re.compile(rf"(?:PBL|ROB|BB)-{AREA}-\d+[a-z]?")
-FULL = re.compile(rf"(?<![A-Za-z0-9-])((?:PBL|ROB|BB)-{AREA})-({NUMBER})")
 SHORT = re.compile(rf"(?<![A-Za-z0-9-])({AREA})-({NUMBER})")
 MORE = re.compile(rf"(\.\.|/|,\s*(?:and\s+)?(?=-)|\s+and\s+(?=-))-?({NUMBER})")
 
@@ -68,8 +65,8 @@ class UnknownGame(LookupError):
 
     def __init__(self, game: str) -> None:
         self.game = game
-        close = difflib.get_close_matches(game.lower(), FILES, 1, 0.4)
-        hint = f"; did you mean {close[0]}?" if close else f"; choose one of {', '.join(FILES)}."
+        close = difflib.get_close_matches(game.lower(), games(), 1, 0.4)
+        hint = f"; did you mean {close[0]}?" if close else f"; choose one of {', '.join(games())}."
         self.sentence = f"There is no game {game!r}{hint}"
         super().__init__(self.sentence)
 
@@ -122,7 +119,24 @@ class Section:
 
 def games() -> list[str]:
     """The games that have a catalogue."""
-    return list(FILES)
+    return boxes.keys()
+
+
+def prefixes() -> str:
+    """What the ids of the games begin with, for a pattern: `AB|CD`."""
+    return "|".join(box.prefix for box in boxes.boxes())
+
+
+@cache
+def whole_id(known: str) -> re.Pattern[str]:
+    """An id and nothing else, where ids begin with these prefixes."""
+    return re.compile(rf"(?:{known})-{AREA}-\d+[a-z]?")
+
+
+@cache
+def full_ids(known: str) -> re.Pattern[str]:
+    """Ids with their prefix inside a text: area and number."""
+    return re.compile(rf"(?<![A-Za-z0-9-])((?:{known})-{AREA})-({NUMBER})")
 
 
 def entries(game: str) -> tuple[Entry, ...]:
@@ -152,13 +166,14 @@ def entry(rule: str) -> Entry:
 
 def game_of(rule: str) -> str | None:
     """The game an id belongs to, by its prefix."""
-    return PREFIXES.get(rule.strip().partition("-")[0].upper())
+    prefix = rule.strip().partition("-")[0].upper()
+    return next((box.key for box in boxes.boxes() if box.prefix == prefix), None)
 
 
 def known_game(game: str) -> str:
     """The game's key, however it is capitalised."""
     key = game.strip().lower()
-    if key not in FILES:
+    if key not in games():
         raise UnknownGame(game)
     return key
 
@@ -183,7 +198,7 @@ def needs_test(one: Entry) -> str | None:
 def rules_folder() -> Path:
     """Where the catalogues lie: in a checkout `docs/rules`, in a wheel beside this module."""
     for folder in (CHECKOUT / "docs" / "rules", PACKAGE / "rules_text"):
-        if (folder / "robots.md").is_file():
+        if any(folder.glob("*.md")):
             return folder
     raise CatalogueMissing
 
@@ -192,9 +207,10 @@ def rules_folder() -> Path:
 def _read(game: str) -> tuple[tuple[Entry, ...], tuple[Section, ...]]:
     found: list[Entry] = []
     parts: list[Section] = []
-    for name in FILES[game]:
+    files = boxes.find_box(game).rules
+    for name in files:
         lines = (rules_folder() / name).read_text(encoding="utf-8").splitlines()
-        numbers = "" if name == FILES[game][0] else name.removesuffix(".md").partition("-")[2]
+        numbers = "" if name == files[0] else name.removesuffix(".md").partition("-")[2]
         for number, title, body in _chapters(lines, numbers):
             rows, prose = _split(body)
             here = [_entry(game, number, cells) for cells in rows]
@@ -247,7 +263,7 @@ def _split(body: list[str]) -> tuple[list[dict[str, str]], str]:
         had_ids = False
         while at < len(body) and body[at].startswith("|"):
             cells = _cells(body[at])
-            if ID.fullmatch(cells[0].removesuffix("*")):
+            if whole_id(prefixes()).fullmatch(cells[0].removesuffix("*")):
                 had_ids = True
                 rows.append(dict(zip(head, cells, strict=True)))
             else:
@@ -301,10 +317,10 @@ def ids_in(text: str, game: str | None = None) -> list[str]:
     """
     found: dict[str, None] = {}
     spans: list[tuple[int, str, str, int]] = []
-    for hit in FULL.finditer(text):
+    for hit in full_ids(prefixes()).finditer(text):
         spans.append((hit.start(), hit[1], hit[2], hit.end()))
     if game is not None:
-        prefix = next(prefix for prefix, key in PREFIXES.items() if key == game)
+        prefix = boxes.find_box(game).prefix
         known = areas(game)
         for hit in SHORT.finditer(text):
             area = f"{prefix}-{hit[1]}"
@@ -387,7 +403,7 @@ def test_index() -> dict[str, list[str]]:
         return {rule: list(tests) for rule, tests in packed.items()}
     found: dict[str, list[str]] = {}
     for path, text in _test_files():
-        if FULL.search(text):
+        if full_ids(prefixes()).search(text):
             for rule, tests in _held(path).items():
                 found.setdefault(rule, []).extend(tests)
     return {rule: sorted(found[rule]) for rule in sorted(found)}

@@ -41,6 +41,11 @@ def check_game(seed: int, look: Look | None = None, game: BattlegroundGame = GAM
     return views
 
 
+def look_through(seed: int) -> int:
+    """A game as `soak views` wants it: to ten tokens, with the bots of the house (BB-TOKENS-1)."""
+    return check_game(seed, game=BattlegroundGame(), win_tokens=10)
+
+
 def check_views(s: Battleground, rng: Rng, game: BattlegroundGame, look: Look | None = None) -> int:
     """Every view of this moment; how many there were."""
     sight = look or game.view

@@ -11,15 +11,17 @@ from pathlib import Path
 import pytest
 
 from boltyard import catalogue
+from boltyard.boxes import find_box
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules"
+PACKAGE = ROOT / "src" / "boltyard"
 PREFIX = {"pbl": "PBL", "robots": "ROB", "battleground": "BB"}
 
 
 def rows(game: str) -> list[str]:
     """The ids in the first columns of a game's files, by the plainest means."""
-    text = "\n".join((RULES / name).read_text(encoding="utf-8") for name in catalogue.FILES[game])
+    text = "\n".join((RULES / name).read_text(encoding="utf-8") for name in find_box(game).rules)
     return re.findall(rf"^\| ({PREFIX[game]}-\S*\d[a-z]?)\*? \|", text, re.MULTILINE)
 
 
@@ -220,11 +222,19 @@ def test_the_standard_library_is_enough() -> None:
     assert subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True).stderr == b""
 
 
+def copy_reader(package: Path) -> None:
+    """What reads catalogues, and the boxes that name them: nothing else is needed for that."""
+    for path in [PACKAGE / "catalogue.py", PACKAGE / "boxes.py", *PACKAGE.glob("games/*/box.py")]:
+        copy = package / path.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+
+
 def test_a_wheel_reads_the_copies_it_carries(tmp_path: Path) -> None:
     """Without a checkout around it the package finds `rules_text`, and the tests in its index."""
     package = tmp_path / "lib" / "boltyard"
     shutil.copytree(RULES, package / "rules_text")
-    shutil.copy(catalogue.__file__, package)
+    copy_reader(package)
     (package / "rules_text" / "tests.json").write_text('{"ROB-R-1": ["tests/test_a.py::test_b"]}')
     code = "import json; from boltyard import catalogue as c; e = c.entry('rob-r-1')"
     code += "; print(json.dumps([c.__file__, e.id, e.tests, c.entry('ROB-R-2').tests, len(c.test_index())]))"
@@ -244,8 +254,7 @@ def test_a_wheel_reads_the_copies_it_carries(tmp_path: Path) -> None:
 
 def test_a_package_without_its_texts_says_so(tmp_path: Path) -> None:
     """An installation that lost its catalogues is told in a sentence."""
-    (tmp_path / "lib" / "boltyard").mkdir(parents=True)
-    shutil.copy(catalogue.__file__, tmp_path / "lib" / "boltyard")
+    copy_reader(tmp_path / "lib" / "boltyard")
     code = "from boltyard import catalogue as c\ntry: c.entry('ROB-R-1')\n"
     code += "except c.CatalogueMissing as e: print(e.sentence)"
     done = subprocess.run(

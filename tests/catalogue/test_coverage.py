@@ -126,12 +126,12 @@ def test_untested_ids_are_the_answer_no(monkeypatch: pytest.MonkeyPatch, capsys:
     assert 'ROB-R-30  Is "exactly six" about one robot' in capsys.readouterr().out
 
 
-def test_the_default_is_what_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """Rules without an engine are shown only when asked for."""
+def test_the_default_is_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """As the boxes have them."""
     rules.main(["--json"])
     shown = json.loads(capsys.readouterr().out)["games"]
 
-    assert list(shown) == rules.playable_games()
+    assert list(shown) == catalogue.games()
     assert "robots" in shown
 
 

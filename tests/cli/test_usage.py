@@ -10,7 +10,8 @@ import pytest
 from cyclopts import App
 
 from boltyard import __version__, cli
-from boltyard.cli import COMMANDS, Command, main, menu
+from boltyard.boxes import Command
+from boltyard.cli import COMMANDS, main, menu, named
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import command
 from boltyard.server import listening
@@ -107,7 +108,8 @@ def test_every_command_has_a_screen_of_help_that_ends_with_an_example(name: str)
 @pytest.mark.parametrize("name", [known.name for known in COMMANDS])
 def test_every_command_has_its_module(name: str) -> None:
     """The registry promises nothing that is not there."""
-    assert importlib.util.find_spec(f"boltyard.cli.{name}") is not None
+    module = (named(name).app or f"boltyard.cli.{name}").partition(":")[0]
+    assert importlib.util.find_spec(module) is not None
 
 
 def test_a_command_imports_only_its_own_module() -> None:
@@ -116,7 +118,7 @@ def test_a_command_imports_only_its_own_module() -> None:
     loaded = set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr.split())
 
     assert {f"boltyard.cli.{known.name}" for known in COMMANDS} & loaded == {"boltyard.cli.rules"}
-    assert not {"litestar", "textual", "rich", "asyncio", "boltyard.games.robots"} & loaded
+    assert not {"litestar", "textual", "rich", "asyncio", "boltyard.games.robots.game"} & loaded
 
 
 def test_the_reference_is_fresh() -> None:

@@ -19,7 +19,8 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK, PUBLIC, Frame, State
 from boltyard.core.table import Table, verify
 from boltyard.games import GAMES
-from boltyard.players.player import MAKERS, ask_player, make_player, player_stream
+from boltyard.players.bots import BOTS
+from boltyard.players.player import ask_player, make_player, player_stream
 from boltyard.players.sight import Sight
 from tests.contract.positions import (
     able,
@@ -339,7 +340,7 @@ def test_swapping_cards_i_have_not_seen_changes_nothing_for_me(game: Match) -> N
     assert swaps > 100
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", BOTS)
 def test_swapping_cards_it_has_not_seen_changes_nothing_for_a_bot(game: Match, name: str) -> None:
     """F51: bots see views only."""
     for s in positions(game, every=8):
@@ -474,7 +475,7 @@ def test_changing_a_bot_does_not_change_the_deck(game: Match) -> None:
     """F06: a bot's thinking never shifts the cards, however much chance it uses."""
     for seed in range(8):
         deals = set()
-        for name in MAKERS:
+        for name in BOTS:
             for extra in (0, 17):
                 s = game.new({}, seed, game.least_seats)
                 rngs = [player_stream(seed, seat) for seat in range(s.seats)]

@@ -52,7 +52,7 @@ def kinds_of(game: Match) -> set[type]:
         kinds: list[Any] = open_.pop().__subclasses__()
         for kind in kinds:
             open_.append(kind)
-            if kind.__module__.startswith(f"boltyard.games.{game.key}.") and "gathered" in vars(kind):
+            if kind.__module__.startswith(f"{game.package()}.") and "gathered" in vars(kind):
                 found.add(kind)
     return found
 

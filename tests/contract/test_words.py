@@ -23,7 +23,7 @@ from tests.contract.positions import (
 
 PROMPT = 90  # characters
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
-RULE = re.compile(r"\((?:[^()]*[, ])?((?:ROB|PBL|BB)-[A-Z0-9-]*\d+[a-z]?)\)$")
+RULE = re.compile(r"\((?:[^()]*[, ])?([A-Z]{2,}-[A-Z0-9-]*\d+[a-z]?)\)$")
 
 pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

@@ -9,17 +9,21 @@ from boltyard.kernel import AROUND, is_around
 
 SRC = Path(__file__).resolve().parents[2] / "src" / "boltyard"
 
-BOTTOM = {"kernel", "catalogue", "rule_search"}
+BOTTOM = {"kernel", "boxes", "catalogue", "rule_search"}
 PLAYING = {"core", "games", "players", *BOTTOM}
 MAY_IMPORT = {
     "kernel": set[str](),
-    "catalogue": set[str](),
+    "boxes": set[str](),
+    "catalogue": {"boxes"},
     "rule_search": {"catalogue"},
     "core": BOTTOM,
     "games": {"core", *BOTTOM},
+    "games/box": BOTTOM,
     "games/heuristics": {"core", "players", *BOTTOM},
     "games/board": {*PLAYING, "tui"},
     "games/lab": {*PLAYING, "lab"},
+    "games/faces": {*PLAYING, "server"},
+    "games/commands": {*PLAYING, "cli"},
     "players": {"core", "games", *BOTTOM},
     "lab": PLAYING,
     "league": PLAYING,

@@ -23,13 +23,13 @@ def test_games_of_one_player_are_checked_and_their_ends_told(capsys: pytest.Capt
 
 def test_a_leak_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """BB-R-59: and games for which there is no time left are not counted."""
-    views = _soak_views.look(NEVER, 4)
+    views = _soak_views.look("battleground", NEVER, 4)
 
     assert isinstance(views, int)
     assert views > 100
-    assert _soak_views.look(0, 4) == 0
+    assert _soak_views.look("battleground", 0, 4) == 0
     monkeypatch.setattr(leaks, "eyes_of", lambda viewer: 0)  # as if nobody might know any card
-    assert str(_soak_views.look(NEVER, 4)).startswith("seed 4: ")
+    assert str(_soak_views.look("battleground", NEVER, 4)).startswith("seed 4: ")
 
 
 def test_games_that_everybody_may_leave_are_planned_by_seed() -> None:

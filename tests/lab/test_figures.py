@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from boltyard.games.battleground.lab.duels import Balance, Bout, play_all
+from boltyard.games.battleground.lab.figures import figures_of as of_bots
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.pbl.lab.cardstats import measure
+from boltyard.games.pbl.lab.figures import figures_of as of_cards
 from boltyard.games.pbl.loader import base_cards
 from boltyard.lab import figures
 from boltyard.lab.stats import share
@@ -20,7 +22,8 @@ def test_every_card_has_figures_of_these_very_cards() -> None:
 
         assert set(found.cards) == cards
         assert all(found.shares(key) for key in cards)
-    assert figures.stale({"pbl": base_cards().digest, "battleground": base_bots().digest}) == []
+    assert set(figures.digests()) == set(keys)
+    assert figures.stale(figures.digests()) == []
     assert figures.stale({"pbl": "of other cards"}) == ["pbl"]
 
 
@@ -40,9 +43,9 @@ def test_a_share_says_what_it_is_of() -> None:
 def test_what_is_written_is_read_again(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "path_of", lambda game: tmp_path / f"{game}.json")
     if game == "pbl":
-        found = figures.of_pbl(measure({"draft": "quick"}, 2, 2, 1, 1))
+        found = of_cards(measure({"draft": "quick"}, 2, 2, 1, 1))
     else:
-        found = figures.of_battleground(Balance(play_all([Bout({}, ("greedy",) * 2, 1)], 1)), base_bots().digest, 1)
+        found = of_bots(Balance(play_all([Bout({}, ("greedy",) * 2, 1)], 1)), 1)
     figures.path_of(game).write_text(found.text(), encoding="utf-8")
 
     assert figures.read(game) == found

@@ -5,8 +5,9 @@ from boltyard.core.record import Record
 from boltyard.core.rng import stream
 from boltyard.core.table import Table, open_table
 from boltyard.games import find_game
+from boltyard.games.battleground.heuristics.reflexes import READING
 from boltyard.games.battleground.moves import WAIT
-from boltyard.players.opponent import READING, Opponent, opponent_at
+from boltyard.players.opponent import Opponent, opponent_at
 from boltyard.players.player import make_player, player_stream
 from boltyard.players.reactions import Reflexes
 from boltyard.players.sight import Sight

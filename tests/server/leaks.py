@@ -138,6 +138,9 @@ def row_seat(sitting: Sitting, one: Person) -> int:
     return sitting.row.chair_of(one.person)
 
 
+WATCHED = ("robots", "pbl")  # games whose cards can be looked for by name
+
+
 async def watch_one(house: House, game: str, number: int) -> int:
     """A match looked through byte by byte, under one of the game's tables in turn; PBL ROBOTS by two, three or four."""
     if game == "robots":

@@ -11,10 +11,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from boltyard import catalogue, rule_search
+from boltyard.games.pbl.box import BRIEF
+from boltyard.games.pbl.faces import face
 from boltyard.games.pbl.loader import base_cards
 from boltyard.server.app import create_app
-from boltyard.server.gallery import face, with_figures
-from boltyard.server.presentation import PBL_BRIEF, shelf
+from boltyard.server.gallery import with_figures
+from boltyard.server.presentation import shelf
 from boltyard.server.wire import Agreement, Faces, Games, Problem, Rules, Statement
 from tests.server.conftest import INDEX
 
@@ -126,7 +128,7 @@ def test_cards_come_with_what_was_measured_of_them(client: Client, game: str) ->
 def test_figures_of_other_cards_are_not_shown() -> None:
     """A set of one's own has the names of the base set, but not its numbers."""
     cards = [face(card) for card in base_cards().cards]
-    told = with_figures("pbl", "my_box", "0123456789abcdef", cards)
+    told = with_figures(Faces("pbl", "my_box", cards, "0123456789abcdef"))
 
     assert told.measure is not None
     assert not told.measure.fits
@@ -148,7 +150,7 @@ def test_each_game_has_twelve_lines_whose_ids_exist(game: Any) -> None:
 
 
 def test_the_lines_of_pbl_cite_a_rule_each() -> None:
-    assert all(catalogue.ids_in(line) for line in PBL_BRIEF)
+    assert all(catalogue.ids_in(line) for line in BRIEF)
 
 
 @pytest.mark.parametrize("game", catalogue.games())

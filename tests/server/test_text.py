@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boltyard.players.names import CALLED, display_name
+from boltyard.players.bots import BOTS, display_name
 from boltyard.server import wire
 from boltyard.server.people import NAMES, some_name
 from boltyard.server.text import (
@@ -186,7 +186,7 @@ def test_a_name_of_ones_own_stays_as_it_is(name: str) -> None:
 
 def test_every_bot_and_no_guest_is_a_bot() -> None:
     """Whatever bots are called later is theirs, too; and nobody is given a name that could not be chosen."""
-    for bot, called in CALLED.items():
+    for bot, called in ((bot.key, bot.called) for bot in BOTS.values()):
         for n in range(2 * len(called)):
             with pytest.raises(BadName):
                 read_name(display_name(bot, n))

@@ -16,10 +16,10 @@ from boltyard.core.state import CLOCK
 from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games import find_game
 from boltyard.games.battleground.board.live import LivePlay
+from boltyard.games.battleground.heuristics.reflexes import READING
 from boltyard.games.battleground.shapes import Icon
 from boltyard.games.battleground.state import CLAPPING, ICON_STREAM, ICONS, Battleground
 from boltyard.games.battleground.view import phase
-from boltyard.players.opponent import READING
 from boltyard.tui.lines import text_of
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import fresh_record, read_seats

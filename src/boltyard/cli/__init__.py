@@ -13,51 +13,47 @@
 
 The line's words are the help's first sentence and its example. What a function returns is the exit code (None: 0).
 Refusals are exceptions with a `sentence` and an `exit_code` (`errors.Usage`, `core.errors.Wrong`): `main` prints the
-one line on standard error. A command with parts (`cards list`) puts them on its app with `@app.command`.
+one line on standard error. A command with parts (`cards list`) puts them on its app with `@app.command`. A command that
+only one game has lies in that game's box.
 
 A module is imported only when its command is called, so what a command needs slows down no other.
 """
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 import boltyard
+from boltyard.boxes import Command, boxes, load, quickest
 from boltyard.cli import output
 from boltyard.cli.errors import Usage
+
+if TYPE_CHECKING:
+    from cyclopts import App
 
 TITLE = "Boltyard, the home of three robot card games."
 INTERRUPTED = 130  # as shells count an end by Ctrl-C
 BROKEN = 70  # a fault of ours; 1 and 2 are answers
 
 
-@dataclass(frozen=True)
-class Command:
-    """A sub-command: its name, what it does, an example, what the menu asks for, the extra that installs it."""
-
-    name: str
-    does: str
-    example: str
-    asks: str = ""
-    extra: str = "play"
-
+ANY = quickest().key  # for examples
+RULE_EXAMPLE = f"boltyard rules {quickest().prefix}-R-1"
 
 COMMANDS = [  # in the order of the menu
-    Command("play", "play in the terminal", "boltyard play robots --seats you,greedy", "A game, such as pbl or robots"),
+    Command("play", "play in the terminal", f"boltyard play {ANY} --seats you,greedy", f"A game, such as {ANY}"),
     Command("games", "the games with their modes and settings", "boltyard games"),
-    Command("sim", "many games between computer players", "boltyard sim robots --games 1000 --seats greedy,uniform"),
+    Command("sim", "many games between computer players", f"boltyard sim {ANY} --games 1000 --seats greedy,uniform"),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
     Command(
         "verify", "check records: legality, result, digest, fair deal", "boltyard verify game.record", "A record file"
     ),
-    Command("rules", "a rule, its ruling and the tests that hold it", "boltyard rules ROB-R-1", "An id or words"),
-    Command("cards", "the cards of PBL ROBOTS, and card sets of your own", "boltyard cards show yot_z_bazooka"),
+    Command("rules", "a rule, its ruling and the tests that hold it", RULE_EXAMPLE, "An id or words"),
+    *[command for box in boxes() for command in box.commands],
     Command("bench", "our speed, and peers' in the same run", "boltyard bench --peers"),
     Command("serve", "the web site with everything", "boltyard serve --port 8000", extra="serve"),
     Command(
@@ -105,8 +101,14 @@ def commands_text() -> str:
     lines = [output.hanging("", TITLE, 0), "", "Usage: boltyard COMMAND [OPTIONS]", ""]
     lines += [output.hanging(f"  {command.name:<8}", command.does, 10) for command in COMMANDS]
     lines += ["", output.hanging("", "boltyard COMMAND --help says more about one.", 0)]
-    lines += ["", "Example: boltyard rules ROB-R-1"]
+    lines += ["", f"Example: {RULE_EXAMPLE}"]
     return "\n".join(lines)
+
+
+def app_of(command: Command) -> App:
+    """What reads the words of a command; only now is its module loaded."""
+    app: App = load(command.app or f"boltyard.cli.{command.name}:app")
+    return app
 
 
 def run(command: Command, words: Sequence[str]) -> int:
@@ -118,7 +120,7 @@ def run(command: Command, words: Sequence[str]) -> int:
         # Card sets of one's own; worker processes inherit it.
         os.environ.setdefault("BOLTYARD_CARDS", str(home() / "cards"))
 
-        code = shell.call(importlib.import_module(f"boltyard.cli.{command.name}").app, words)
+        code = shell.call(app_of(command), words)
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:

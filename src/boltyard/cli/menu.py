@@ -5,7 +5,8 @@ from __future__ import annotations
 import shlex
 import sys
 
-from boltyard.cli import COMMANDS, TITLE, Command, commands_text, named, run
+from boltyard.boxes import Command
+from boltyard.cli import COMMANDS, TITLE, commands_text, named, run
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import bold, hanging
 

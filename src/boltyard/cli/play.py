@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from boltyard.boxes import Box, find_box, keys, listed, load
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, command
 
@@ -18,15 +19,13 @@ if TYPE_CHECKING:
     from boltyard.core.match import Match
 
 SEEDS = 10**9
-USUAL_SEATS = {"battleground": "you,greedy,greedy,greedy"}  # borrowing needs a third player (BB-R-1)
-BY_TURNS = "boltyard play battleground --set timing=simulated"
 
 app = command("play")
 
 
 @app.default
 def play(
-    game: Annotated[str | None, Parameter(help="the game: pbl, robots or battleground")] = None,
+    game: Annotated[str | None, Parameter(help=f"the game: {listed()}")] = None,
     /,
     *,
     seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (boltyard bots); default you,greedy")] = None,
@@ -41,12 +40,12 @@ def play(
 ) -> int:
     from boltyard.cli.agreement import read_settings
     from boltyard.core.card_sets import CARDS
+    from boltyard.core.live import in_real_time
     from boltyard.core.table import open_table, verify
     from boltyard.games import find_game
     from boltyard.tui.play import Play
     from boltyard.tui.saves import Saver, fresh_path, keep_cards, take_up
     from boltyard.tui.seats import fresh_record, read_seats, seats_of
-    from boltyard.tui.tables import BOARDS
     from boltyard.tui.terminal import Terminal, is_rich
 
     remark = ""
@@ -64,33 +63,32 @@ def play(
             raise Usage(f"{resume} has {len(record.names)} seats; --seats names {len(chairs)}.")
     else:
         if game is None:
-            raise Usage(f"Name the game to play: boltyard play {', or boltyard play '.join(BOARDS)}.")
+            raise Usage(f"Name the game to play: boltyard play {', or boltyard play '.join(keys())}.")
         match = find_game(game)
-        chairs = read_seats(seats or USUAL_SEATS.get(game, "you,greedy"))
+        chairs = read_seats(seats or usual_seats(game))
         agreed = read_settings(match, mode, _by_place(match, mode, settings or []))
         record = fresh_record(match, chairs, _seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
-    if match.key not in BOARDS:
-        raise Usage(f"{match.name} cannot be played in the terminal yet; there is {', '.join(BOARDS)}.")
     match = match.bound(record.settings)
     table = open_table(match, record)
     path = save or resume or fresh_path(match.key)
     if save is not None and save != resume and save.exists() and (not save.is_file() or save.stat().st_size):
         quoted = shlex.quote(str(save))
         raise Usage(f"{save} exists already; name another file, or go on with it: boltyard play --resume {quoted}")
-    live = match.key == "battleground" and match.schema.read(record.settings)["timing"] != "simulated"
+    box = find_box(match.key)
+    live = bool(box.live) and in_real_time(table)
     if live:
-        _refuse_real_time(plain, sum(not chair.bot for chair in chairs))
+        _refuse_real_time(box, plain, sum(not chair.bot for chair in chairs))
     saver = Saver(path, table, may_make=save is None)
     keep_cards(match, record.settings)
     terminal = Terminal(plain or not is_rich(), fast)
     sitting: Play
     if live:
         from boltyard.core.clock import MonotonicClock
-        from boltyard.games.battleground.board.live import LivePlay
         from boltyard.tui.keys import RawKeys
 
-        sitting = LivePlay(match, table, chairs, terminal, saver, MonotonicClock(), RawKeys(terminal.patience))
+        keyboard = RawKeys(terminal.patience)
+        sitting = load(box.live)(match, table, chairs, terminal, saver, MonotonicClock(), keyboard)
     else:
         sitting = Play(match, table, chairs, terminal, saver)
     if remark:
@@ -110,20 +108,29 @@ def _seed(wish: int | None) -> int:
     return wish
 
 
+def usual_seats(game: str) -> str:
+    """You among computers, as many as the game is meant for."""
+    from boltyard.players.bots import best_bot
+
+    return ",".join(["you", *[best_bot(game)] * (find_box(game).usual_seats - 1)])
+
+
 def _by_place(match: Match, mode: str | None, settings: list[str]) -> list[str]:
-    """The settings with the default of this place: in a terminal Bots Battleground is played relaxed (BB-R-60)."""
-    if match.key != "battleground" or (mode and "timing" in match.schema.mode(mode)):
-        return settings
-    return ["timing=relaxed", *settings]
+    """The settings with what is usual in a terminal, unless a mode says otherwise (BB-R-60)."""
+    said = match.schema.mode(mode) if mode else {}
+    usual = find_box(match.key).at_terminal
+    return [*[f"{key}={value}" for key, value in usual.items() if key not in said], *settings]
 
 
-def _refuse_real_time(plain: bool, people: int) -> None:
+def _refuse_real_time(box: Box, plain: bool, people: int) -> None:
     """Real time needs single keys and a page to draw on, and one keyboard is for one person (BB-SIM-12)."""
+    settings = " ".join(f"--set {key}={value}" for key, value in box.by_turns.items())
+    by_turns = f"boltyard play {box.key} {settings}"
     drawn = all(end is not None and end.isatty() for end in (sys.stdin, sys.stdout))
     if plain or not drawn or os.environ.get("TERM", "dumb") == "dumb":
-        raise Usage(f"Real time needs a terminal that can be drawn on; by turns it works everywhere: {BY_TURNS}")
+        raise Usage(f"Real time needs a terminal that can be drawn on; by turns it works everywhere: {by_turns}")
     if people > 1:
-        raise Usage(f"At one keyboard real time is for one person; several take turns with: {BY_TURNS}")
+        raise Usage(f"At one keyboard real time is for one person; several take turns with: {by_turns}")
 
 
 def _refuse_with_resume(**given: object) -> None:

@@ -104,7 +104,8 @@ def read_viewer(text: str | None, record: Record) -> int:
         return PUBLIC
     if text == "all":
         if not record.finished:
-            raise Usage("--as all is for finished matches; hidden cards are disclosed at the end (ROB-R-57).")
+            rule = find_game(record.game).over_rule
+            raise Usage(f"--as all is for finished matches; hidden cards are disclosed at the end ({rule}).")
         return EVERYONE
     if text in record.names:
         return record.names.index(text)

@@ -83,7 +83,7 @@ def row(one: Entry) -> str:
     columns = one.columns
     answer = next((text for head, text in columns.items() if head.startswith("Ruling")), "")
     said = f"{columns.get('Open question', '')} {answer}".strip() if answer else columns.get("Rule", one.text)
-    kind = ' class="ours"' if one.kind == "ruling" else ' class="house"' if one.id.startswith("PBL-H") else ""
+    kind = ' class="ours"' if one.kind == "ruling" else ' class="house"' if one.kind == "house mode" else ""
     return f"<dt>{one.id}</dt><dd{kind}>{inline(said)}</dd>"
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from boltyard import catalogue, rule_search
+from boltyard.boxes import find_box, listed, quickest
 from boltyard.catalogue import Entry
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import hanging, titled, width, write_json
@@ -15,17 +16,18 @@ from boltyard.cli.shell import Flag, Json, command
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
 
+WORDS_HELP = "ids ({0}-R-1), areas ({0}-BUILD) or words to look for; none: overview".format(quickest().prefix)
 HEADS = {"Test": "Check", "Ed": "Edition"}  # as a reader would call the column
 SHOWN = 20  # search results in words; --json has them all
-ID_SHAPED = re.compile(r"(?:pbl|rob|bb)-[\w./*-]+", re.IGNORECASE)
+ID_SHAPED = re.compile(rf"(?:{catalogue.prefixes()})-[\w./*-]+", re.IGNORECASE)
 
 app = command("rules")
 
 
 @app.default
 def rules(
-    *words: Annotated[str, Parameter(help="ids (ROB-R-1), areas (ROB-BUILD) or words to look for; none: overview")],
-    game: Annotated[str | None, Parameter(help="only this game: pbl, robots or battleground")] = None,
+    *words: Annotated[str, Parameter(help=WORDS_HELP)],
+    game: Annotated[str | None, Parameter(help=f"only this game: {listed()}")] = None,
     mode: Annotated[str | None, Parameter(help="with --print: the rules of these modes")] = None,
     settings: Annotated[
         list[str] | None, Parameter(name="--set", negative=(), help="with --print: a setting, key=value")
@@ -141,7 +143,7 @@ def _row(one: Entry, index: dict[str, list[str]] | None = None) -> dict[str, obj
 def _whole(one: Entry) -> str:
     """Everything about an entry: what it says, what settles it, what else speaks of it, what tests hold it."""
     part = catalogue.section(one.game, one.section)
-    where = f"{one.kind} of {catalogue.NAMES[one.game]}, section {one.section} {part.title}"
+    where = f"{one.kind} of {find_box(one.game).title}, section {one.section} {part.title}"
     lines = [titled(one.id, where)]
     lines += [hanging("  ", f"{HEADS.get(head, head)}: {text}", 4) for head, text in one.columns.items() if text]
 
@@ -171,7 +173,7 @@ def _first_words(text: str) -> str:
 
 
 def _overview(game: str) -> str:
-    lines = [titled(catalogue.NAMES[game], f"({game}) {len(catalogue.entries(game))} statements")]
+    lines = [titled(find_box(game).title, f"({game}) {len(catalogue.entries(game))} statements")]
     for part in catalogue.sections(game):
         if part.ids:
             lines.append(hanging(f"  {part.number:<8}", f"{part.title}: {', '.join(_spans(part.ids))}", 10))

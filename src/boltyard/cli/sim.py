@@ -43,7 +43,7 @@ def sim(
     Parameters
     ----------
     game
-        which game: robots
+        which game; boltyard games lists them
     games
         how many
     seats
@@ -58,7 +58,7 @@ def sim(
     match = find_game(game)
     names = tuple(read_seats(seats))
     for name in names:
-        check_name(name)
+        check_name(name, match.key)
     settings = read_settings(match, mode, set_)
     if games < 1 or jobs < 1 or seed < 0:
         raise Usage("--games and --jobs are at least 1, and --seed at least 0.")

@@ -9,11 +9,12 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
+from boltyard.boxes import find_box
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
-from boltyard.core.state import CLOCK_BIT, PUBLIC, SEATS
+from boltyard.core.state import CLOCK_BIT, PUBLIC, SEATS, State
 
 EVERY = 10  # so many steps apart a clone is played to its end
 MOST_STEPS = 200_000  # of a play-out: a match that lasts longer will never end
@@ -21,13 +22,6 @@ STIR = 40  # in one of so many steps of a play-out somebody does something besid
 BEAT = 700  # ms, and up to four times as many, pass at once where time is asked
 TIME_OUT = "runs out of time"
 CUT_OFF = "is cut off"
-
-# What no mode says and people agree on: added to the modes of the game.
-BESIDES: dict[str, list[dict[str, str]]] = {
-    "pbl": [{"edition": "1.2"}, {"edition": "2017", "draft": "quick"}, {"ending": "time", "time_minutes": "1"}],
-    "robots": [{"allow_draw_offer": "on"}, {"series": "3", "allow_draw_offer": "on"}, {"discard_mode": "stepwise"}],
-    "battleground": [{"timing": "relaxed"}, {"timing": "authentic", "series": "3"}, {"first_clapper": "vote"}],
-}
 
 Question = tuple[int, int, int, bool, int]  # see `kind_of`
 Where = tuple[dict[str, str], int]  # the settings of a table, and its seats
@@ -59,7 +53,7 @@ def tables(game: Match, mode: str = "") -> list[Where]:
     """Every mode of the game and more, or this mode alone, with every number of seats it is for."""
     found: list[Where] = []
     modes = [game.schema.mode(name) for name in ([mode] if mode else game.schema.modes)]
-    for settings in modes if mode else modes + BESIDES.get(game.key, []):
+    for settings in modes if mode else modes + list(find_box(game.key).soak.agreed):
         for seats in range(game.least_seats, game.most_seats + 1):
             if is_allowed(game, settings, seats):
                 found.append((settings, seats))
@@ -123,13 +117,18 @@ def kind_of(s: MatchState) -> Question:
     return f.rule, f.step, (s.asked & SEATS).bit_count(), any(s.inner.sealed), s.inner.absent.bit_count()
 
 
-def promises_of(key: str) -> Callable[[Any], str]:
+def promises_of(game: Match) -> Callable[[Any], str]:
     """What the game promises of every state."""
     try:
-        found: Callable[[Any], str] = importlib.import_module(f"boltyard.games.{key}.invariants").broken
+        found: Callable[[Any], str] = importlib.import_module(f"{game.package()}.invariants").broken
     except ModuleNotFoundError:
-        return str  # an empty promise is kept
+        return nothing_broken
     return found
+
+
+def nothing_broken(s: State) -> str:
+    """What a game without promises says of every state."""
+    return ""
 
 
 class Watch:
@@ -140,7 +139,7 @@ class Watch:
         self.tally = tally
         self.seed = seed
         self.chance = stream(str(seed), "watch")
-        self.promises = promises_of(game.key)
+        self.promises = promises_of(game)
         self.doing = ""  # for the report
 
     # The law.
@@ -151,7 +150,7 @@ class Watch:
             if self.game.outcome(s) is None:
                 raise Broken("it is over, and has no outcome")
             return
-        wrong = self.promises(s.inner) if self.promises is not str else ""
+        wrong = self.promises(s.inner)
         if wrong:
             raise Broken(wrong)
         if not s.asked:

@@ -1,6 +1,7 @@
 """What greedy games said of each card: counts that lie beside the program, with the digest of the cards they are of.
 
-`./boltyard dev figures` writes them. Only counts are kept; shares and intervals are worked out when they are read.
+`./boltyard dev figures` writes them, by the `figures` of each box: a module with `WORDS`, `GAMES`, `digest()` and
+`measure(games, seed, jobs)`. Only counts are kept; shares and intervals are worked out when they are read.
 """
 
 from __future__ import annotations
@@ -11,29 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from boltyard.games.battleground.lab import duels
-from boltyard.games.pbl.lab import cardstats
+from boltyard.boxes import Box, boxes, find_box, load
 from boltyard.lab.stats import Share, share
-
-GAMES = Path(__file__).resolve().parents[1] / "games"
-
-# What is counted, by its name in the file: how it is called, and what it is a share of.
-WORDS = {
-    "pbl": {
-        "won": ("Wins when played", "games of a side that played it"),
-        "deck": ("Wins in the deck", "decks that began with it"),
-        "played": ("Played", "games of a side that had it in hand"),
-        "spent": ("Thrown as bomb or shield", "games of a side that had it in hand"),
-        "bought": ("Bought", "games in which it lay in the shop"),
-        "chosen": ("Wins", "games of a side that had it"),
-    },
-    "battleground": {
-        "won": ("Wins its duels", "decided duels"),
-        "attacking": ("Wins attacking", "decided duels"),
-        "defending": ("Wins defending", "decided duels"),
-        "placed": ("Sent to fight", "duels"),
-    },
-}
 
 Counted = tuple[int, int]  # so many, of so many
 
@@ -52,7 +32,7 @@ class Figures:
     def shares(self, key: str) -> list[tuple[str, Share, str]]:
         """Of one card: what is counted, the share, and what it is a share of. Of no trials nothing is said."""
         found = []
-        for what, (name, unit) in WORDS[self.game].items():
+        for what, (name, unit) in words_of(self.game).items():
             hits, trials = self.cards.get(key, {}).get(what, (0, 0))
             if trials:
                 found.append((name, share(hits, trials), f"{trials} {unit}"))
@@ -77,8 +57,20 @@ class Kept(TypedDict):
     cards: dict[str, dict[str, tuple[int, int]]]
 
 
+def measured_boxes() -> list[Box]:
+    """The games whose cards are measured."""
+    return [box for box in boxes() if box.figures]
+
+
+def words_of(game: str) -> dict[str, tuple[str, str]]:
+    """What is counted, by its name in the file: how it is called, and what it is a share of."""
+    words: dict[str, tuple[str, str]] = load(find_box(game).figures).WORDS
+    return words
+
+
 def path_of(game: str) -> Path:
-    return GAMES / game / "lab" / "measured.json"
+    """The file beside the module that measures."""
+    return Path(load(find_box(game).figures).__file__).with_name("measured.json")
 
 
 def read(game: str) -> Figures:
@@ -88,39 +80,11 @@ def read(game: str) -> Figures:
     return Figures(found["game"], found["digest"], found["how"], found["games"], found["seed"], cards)
 
 
-def of_pbl(balance: cardstats.Balance) -> Figures:
-    """Cards of the decks, starter pilots and base robots."""
-    count = balance.count
-    cards: dict[str, dict[str, Counted]] = {}
-    for key, card in balance.cards.items():
-        cards[key] = {
-            "won": (card.won, card.played),
-            "deck": (card.decks_won, card.decks),
-            "played": (card.played, card.drawn),
-            "spent": (card.spent, card.drawn),
-            "bought": (card.bought, card.offered),
-        }
-    for taken in (count.pilots, count.robots):
-        cards |= {key: {"chosen": (seats["wins"], seats["games"])} for key, seats in taken.items()}
-    draft = balance.settings.get("draft", "regular")
-    how = f"greedy against greedy, {balance.seats} seats, {draft} draft, robots and pilots at random"
-    return Figures("pbl", balance.table.digest, how, count.games, balance.seed, cards)
+def digests() -> dict[str, str]:
+    """The cards that are measured, as they are now."""
+    return {box.key: load(box.figures).digest() for box in measured_boxes()}
 
 
-def of_battleground(balance: duels.Balance, digest: str, seed: int) -> Figures:
-    """The bots, by their decided duels; one that ended in a tie counts only for being sent to fight."""
-    roles = {"won": 0, "attacking": 1, "defending": -1}
-    cards: dict[str, dict[str, Counted]] = {}
-    for what, role in roles.items():
-        for key, (rate, fought) in balance.bots(role).items():
-            cards.setdefault(key, {})[what] = (round(rate.value * fought), fought)
-    for key, counts in cards.items():
-        counts["placed"] = (sum(key in duel.attack + duel.defense for duel in balance.duels), len(balance.duels))
-    seats = sorted({game.seats for game in balance.games})
-    how = f"greedy against greedy, {seats[0]} to {seats[-1]} seats, one die"
-    return Figures("battleground", digest, how, len(balance.games), seed, cards)
-
-
-def stale(digests: Mapping[str, str]) -> list[str]:
+def stale(now: Mapping[str, str]) -> list[str]:
     """The games whose figures are of other cards than these digests tell, or are not there."""
-    return [game for game, digest in digests.items() if not path_of(game).is_file() or read(game).digest != digest]
+    return [game for game, digest in now.items() if not path_of(game).is_file() or read(game).digest != digest]

@@ -3,32 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
+from boltyard.boxes import find_box, load
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
-from boltyard.games.battleground.heuristics import preferences as battleground
-from boltyard.games.pbl.heuristics import gunner
-from boltyard.games.pbl.heuristics import preferences as pbl
-from boltyard.games.robots import heuristics as robots
 from boltyard.players.sight import Sight
-
-HEURISTICS: dict[str, Callable[[Any, int, list[Move]], Move]] = {
-    "pbl": pbl.prefer,
-    "robots": robots.prefer,
-    "battleground": battleground.prefer,
-}
-INTERJECTIONS: dict[str, Callable[[Any, int], str]] = {"pbl": gunner.arrange}
 
 
 class Greedy:
-    """Follows the game's preferences; the same view gives the same choice."""
+    """Follows the preferences that lie in the game's box; the same view gives the same choice."""
 
     blind = False
 
     def __init__(self, game: Match, seat: int, rng: Rng) -> None:
+        box = find_box(game.key)
         self.seat = seat
-        self.prefer = HEURISTICS[game.key]
-        self.interjection = INTERJECTIONS.get(game.key)
+        self.prefer: Callable[[Any, int, list[Move]], Move] = load(box.heuristics)
+        self.interjection: Callable[[Any, int], str] | None = load(box.interjection) if box.interjection else None
 
     def choose(self, sight: Sight, options: list[Move]) -> Move:
         return self.prefer(sight.view.inner, self.seat, options)

@@ -1,19 +1,43 @@
 """A computer player at a table in real time: it sees, takes its time, and then does what it had in mind (BB-R-62).
 
 It knows no clock. Whoever drives the table tells it the time: `look` when something is new, `say` when `due` has come.
+What there is to do while time runs, each game says itself: the `reflexes` of its box.
 """
 
 from __future__ import annotations
 
-from boltyard.core.table import Table
-from boltyard.games.battleground.moves import WAIT, Name, Place, Wait
-from boltyard.games.battleground.state import CLAPPING, NOBODY, OPENING, Battleground
-from boltyard.players.player import Player, player_stream
-from boltyard.players.reactions import Reflexes
-from boltyard.players.sight import Sight
+from typing import Protocol
 
-SETTLED = ("dueled", "came_late", "paid")
-READING = 3000  # ms that a computer leaves people to read how a round ended, before it claps
+from boltyard.boxes import find_box, load
+from boltyard.core.table import Table
+from boltyard.players.player import Player, ask_player, player_stream
+from boltyard.players.reactions import Reflexes
+
+
+class Habits(Protocol):
+    """What a game says of computers in real time."""
+
+    def decide(self, table: Table, seat: int, player: Player) -> str:
+        """The code of what to do about the table as it is now; nothing where waiting is better."""
+
+    def reading(self, table: Table) -> bool:
+        """Has something happened that people want to read in peace?"""
+
+    def respite(self, code: str) -> int:
+        """Ms that this act waits while people read."""
+
+
+class NoHabits:
+    """Whoever is asked answers; there is nothing to wait for."""
+
+    def decide(self, table: Table, seat: int, player: Player) -> str:
+        return ask_player(player, table, seat).text if seat in table.asked else ""
+
+    def reading(self, table: Table) -> bool:
+        return False
+
+    def respite(self, code: str) -> int:
+        return 0
 
 
 class Opponent:
@@ -24,6 +48,7 @@ class Opponent:
         self.seat = seat
         self.player = player
         self.reflexes = reflexes
+        self.habits = habits_of(table)
         self.due = -1  # when the code in mind is to be said; -1 while there is none
         self.code = ""
 
@@ -31,9 +56,9 @@ class Opponent:
         """Something is new on the table. A thought already begun is finished first."""
         if self.due >= 0 or resting or self.table.over:
             return
-        self.code = self.decide()
+        self.code = self.habits.decide(self.table, self.seat, self.player)
         if self.code:
-            self.due = now + self.reflexes.delay() + (READING if reading and self.code == "clap" else 0)
+            self.due = now + self.reflexes.delay() + (self.habits.respite(self.code) if reading else 0)
 
     def say(self, now: int) -> str:
         """The code whose time has come, if any."""
@@ -42,35 +67,12 @@ class Opponent:
         self.due = -1
         return self.code
 
-    def decide(self) -> str:
-        """What to do about the table as it is now; nothing where waiting is better."""
-        options = self.table.options(self.seat)
-        if not options:
-            return ""
-        table = self.table
-        s: Battleground = table.view(self.seat).inner
-        rule = s.frames[-1].rule
-        if rule == CLAPPING:
-            return options[0].text
-        if rule == OPENING and s.attacker == self.seat:
-            if s.named != NOBODY and s.rows[self.seat]:
-                return ""
-            options = [move for move in options if isinstance(move, Name if s.named == NOBODY else Place)]
-        elif not s.asked >> self.seat & 1:
-            options = [*options, WAIT]  # in real time waiting needs no word, but a player must be able to choose it
-        choice = self.player.choose(Sight(self.player.blind, table.game, table.state, self.seat), options)
-        return "" if isinstance(choice, Wait) else choice.text
 
-
-def round_is_settled(table: Table) -> bool:
-    """Has a round ended since the last clap, so that there is something to read?"""
-    for step in reversed(table.steps):
-        for event in reversed(step.events):
-            if event.kind in SETTLED:
-                return True
-            if event.kind == "clapped":
-                return False
-    return False
+def habits_of(table: Table) -> Habits:
+    """How computers behave in real time in the game of this table."""
+    path = find_box(table.game.key).reflexes
+    found: Habits = load(path) if path else NoHabits()
+    return found
 
 
 def opponent_at(table: Table, seat: int, player: Player) -> Opponent:

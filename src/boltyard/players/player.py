@@ -1,6 +1,6 @@
 """Who can sit at a table: players see views, never a state, and are made by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 from boltyard.core.errors import BadSetting, nearest
@@ -8,9 +8,8 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.table import Table
-from boltyard.players.greedy import Greedy
+from boltyard.players.bots import BOTS, bots_of
 from boltyard.players.sight import Sight
-from boltyard.players.uniform import Uniform
 
 
 class Player(Protocol):
@@ -26,19 +25,17 @@ class Player(Protocol):
     def interject(self, sight: Sight) -> str: ...
 
 
-MAKERS: dict[str, Callable[[Match, int, Rng], Player]] = {"uniform": Uniform, "greedy": Greedy}
-
-
-def check_name(name: str) -> None:
-    """Is there a computer player of this name?"""
-    if name not in MAKERS:
-        raise BadSetting(f"there is no player {name!r}; there is {', '.join(MAKERS)}{nearest(name, list(MAKERS))}")
+def check_name(name: str, game: str = "") -> None:
+    """Is there a computer player of this name, and does it play this game?"""
+    known = bots_of(game) if game else list(BOTS)
+    if name not in known:
+        raise BadSetting(f"there is no player {name!r}; there is {', '.join(known)}{nearest(name, known)}")
 
 
 def make_player(name: str, game: Match, seat: int, rng: Rng) -> Player:
     """The computer player of this name, in this seat."""
-    check_name(name)
-    return MAKERS[name](game, seat, rng)
+    check_name(name, game.key)
+    return BOTS[name].make(game, seat, rng)
 
 
 def player_stream(seed: int, seat: int) -> Rng:

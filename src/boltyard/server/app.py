@@ -44,7 +44,7 @@ SHORT = {"min_length": 1, "max_length": LONGEST_QUERY}
 Game = Annotated[str, QueryParameter(description="a game by its key", schema_extra={"max_length": LONGEST_QUERY})]
 Words = Annotated[str, QueryParameter(description="words to look for", schema_extra={"max_length": LONGEST_QUERY})]
 RuleId = Annotated[str, PathParameter(description="the id of a statement", schema_extra=SHORT)]
-CardGame = Annotated[str, PathParameter(description="a game with cards", schema_extra={"enum": [*gallery.WITH_CARDS]})]
+CardGame = Annotated[str, PathParameter(description="a game with cards", schema_extra={"enum": gallery.with_cards()})]
 CardSet = Annotated[str, QueryParameter(name="set", description="a card set by its name", schema_extra=SHORT)]
 
 

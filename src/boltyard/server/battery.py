@@ -1,7 +1,7 @@
-"""Who picks a half by the charge of their device (ROB-SETUP-7, ROB-R-2): by consent of both, else the lot decides.
+"""Who picks by the charge of their device (ROB-SETUP-7, ROB-R-2): by consent of both, else the lot decides.
 
 Charges are told when people sit down, lie beside the table until it begins, and are forgotten then. What is kept is the
-seat that picks, as the setting `chooser`; so the record replays without them.
+seat that picks, as a setting; so the record replays without them. Which setting that is, the box of the game says.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ from dataclasses import replace
 
 import msgspec
 
+from boltyard.boxes import Battery, find_box
 from boltyard.server.store.rows import Row
 
-KEY = "chooser"
-BATTERY = "battery"
 UNTOLD = -1
-RULE = "ROB-R-2"
+
+
+def rule_of(row: Row) -> Battery | None:
+    """What the game of this table says of batteries, if anything."""
+    return find_box(row.game).battery
 
 
 def by_battery(row: Row) -> bool:
-    return row.settings.get(KEY) == BATTERY
+    compared = rule_of(row)
+    return compared is not None and row.settings.get(compared.setting) == compared.value
 
 
 def told(row: Row, seat: int, charge: int) -> Row:
@@ -34,7 +38,8 @@ def told(row: Row, seat: int, charge: int) -> Row:
 
 def begun(row: Row) -> Row:
     """The table as it begins: the fuller battery has become a seat, or a sentence says why the lot decides."""
-    if not by_battery(row):
+    compared = rule_of(row)
+    if compared is None or not by_battery(row):
         return row
     people = [chair for chair in row.chairs if chair.kind == "person"]
     charges = [row.terms.charges.get(chair.seat, UNTOLD) for chair in people]
@@ -47,12 +52,15 @@ def begun(row: Row) -> Row:
         why = "Both batteries hold the same"
     else:
         fuller = max(people, key=lambda chair: row.terms.charges[chair.seat])
-        why = f"The battery of {fuller.name} holds more charge, and so {fuller.name} picks a half ({RULE})."
-        settings = {**settings, KEY: f"seat{fuller.seat + 1}"}
-    note = why if why.endswith(".") else f"{why}, so the lot decided who picks a half ({RULE})."
+        why = f"The battery of {fuller.name} holds more charge, and so {fuller.name} picks a half ({compared.rule})."
+        settings = {**settings, compared.setting: f"seat{fuller.seat + 1}"}
+    note = why if why.endswith(".") else f"{why}, so the lot decided who picks a half ({compared.rule})."
     return replace(row, settings=settings, terms=msgspec.structs.replace(row.terms, charges={}, note=note))
 
 
 def again(row: Row) -> dict[str, str]:
     """The settings of a rematch: nobody was asked for their charge again."""
-    return {**row.settings, KEY: BATTERY} if RULE in row.terms.note else row.settings
+    compared = rule_of(row)
+    if compared is None or compared.rule not in row.terms.note:
+        return row.settings
+    return {**row.settings, compared.setting: compared.value}

@@ -9,10 +9,10 @@ import msgspec
 
 from boltyard.core.errors import Wrong
 from boltyard.core.moves import ACCEPT_DRAW, Move
-from boltyard.players.opponent import Opponent, opponent_at, round_is_settled
+from boltyard.players.bots import best_bot
+from boltyard.players.opponent import Opponent, opponent_at
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.players.sight import Sight
-from boltyard.server.company import STAND_IN
 from boltyard.server.mailbox import Ring
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Bots:
         if player is None:
             record = sitting.table.record
             chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
-            key = sitting.row.chairs[seat].bot or STAND_IN
+            key = sitting.row.chairs[seat].bot or best_bot(sitting.game.key)
             player = sitting.players[seat] = make_player(key, sitting.game, seat, chance)
         return player
 
@@ -156,7 +156,7 @@ class Bots:
             if one is None:
                 one = self.opponents[seat] = opponent_at(sitting.table, seat, self.player(seat))
             if one.due < 0:
-                one.look(present, resting=False, reading=round_is_settled(sitting.table))
+                one.look(present, resting=False, reading=one.habits.reading(sitting.table))
                 if one.due >= 0:
                     sitting.call_at(f"bot {seat}", one.due, Ring("bot", seat))
 

@@ -16,6 +16,7 @@ from boltyard.core.moves import Move
 from boltyard.core.record import line_of
 from boltyard.core.table import Table
 from boltyard.games import find_game
+from boltyard.players.bots import best_bot
 from boltyard.players.player import Player
 from boltyard.server import pacing, wire
 from boltyard.server.alarm import Alarm, Call
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 SKIPPED: Final = 1000  # versions for each answer, when a table wakes: none is ever used for two positions
 MOST_CHAT: Final = 200
-STAND_IN: Final = "greedy"
 
 log = structlog.get_logger("boltyard.tables")
 
@@ -204,7 +204,7 @@ class Company(Mailbox):
             shared=viewer is not None and len(viewer.seats) > 1 and seat in viewer.seats,
             here=chair.kind == "bot" or seat not in self.away,
             away=max(0, left),
-            standin=STAND_IN if seat in self.standins else "",
+            standin=best_bot(self.game.key) if seat in self.standins else "",
             lends=seat in self.lent,
             spoken=self.scene.names[seat],
             shun=self.hall.muting.of(viewer.visitor.person).get(chair.person, "") if viewer is not None else "",

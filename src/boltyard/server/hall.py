@@ -16,6 +16,7 @@ from boltyard.core.card_sets import meet
 from boltyard.core.errors import Wrong
 from boltyard.core.snapshot import stamp
 from boltyard.games import GAMES, find_game
+from boltyard.players.bots import bots_of
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, LoopAlarm
 from boltyard.server.attendance import Attendance, why_gone
@@ -27,7 +28,7 @@ from boltyard.server.lobby_news import LobbyNews
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
 from boltyard.server.muting import Muting
-from boltyard.server.new_table import BOTS, again, seated, wished
+from boltyard.server.new_table import again, seated, wished
 from boltyard.server.outage import Outage
 from boltyard.server.pacing import Memory
 from boltyard.server.processes import PostOffice, Remote
@@ -430,8 +431,9 @@ class Hall:
         return done
 
     async def put_bot(self, row: Row, bot: str) -> Row:
-        if bot not in BOTS:
-            raise Wrong(f"There is no bot {bot!r}; there is {', '.join(BOTS)}.")
+        known = bots_of(row.game)
+        if bot not in known:
+            raise Wrong(f"There is no bot {bot!r}; there is {', '.join(known)}.")
         done = await self.store.put_bot(row.id, bot, seated)
         if done is None:
             raise NoTable("All seats at this table are taken.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boltyard.core.record import Record, table_names
 from boltyard.games import find_game
-from boltyard.players.names import display_name
+from boltyard.players.bots import display_name
 from boltyard.server import wire
 from boltyard.server.store.hosting import How
 from boltyard.server.store.rows import Chair, Result, Row

@@ -30,7 +30,6 @@ from boltyard.server.hall import Hall
 from boltyard.server.listings import card, record_of, spoken_names
 from boltyard.server.meters import may_read
 from boltyard.server.muting import is_for
-from boltyard.server.new_table import BOTS
 from boltyard.server.people import (
     COOKIE,
     SAFE_COOKIE,
@@ -205,7 +204,7 @@ async def lobby(request: Asked) -> Response[wire.Tables]:
 
 @get("/api/games/{game:str}/settings", summary="All that can be agreed on before a match")
 async def settings(request: Asked, game: GameKey) -> Response[wire.GameTerms]:
-    return Response(game_terms(game, list(BOTS), PHRASES), headers={"cache-control": "no-cache"})
+    return Response(game_terms(game, PHRASES), headers={"cache-control": "no-cache"})
 
 
 @get("/api/games/{game:str}/agreement", summary="What a choice of settings comes to")

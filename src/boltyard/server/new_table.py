@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from boltyard.boxes import find_box
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.games import find_game
+from boltyard.players.bots import bots_of
 from boltyard.server import battery, wire
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import read_commitment
@@ -16,7 +18,6 @@ from boltyard.server.store.rows import Chair, Row, Stage, TableTerms, fresh_id, 
 from boltyard.server.text import read_name
 from boltyard.server.waking import todays
 
-BOTS = ("greedy", "uniform")
 HERE = "here "  # a seat for somebody else at the same device
 
 
@@ -27,7 +28,7 @@ def wished(person: str, name: str, wish: wire.NewTable, attended: int, quick: bo
         chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
         settings = game.schema.read({**chosen, **wish.settings})
     terms = read_terms(wish, quick)
-    chairs = [seat_of(at, seat, person, name) for at, seat in enumerate(wish.seats)]
+    chairs = [seat_of(at, seat, person, name, game.key) for at, seat in enumerate(wish.seats)]
     if not game.least_seats <= len(chairs) <= game.most_seats:
         seats = (
             f"{game.least_seats}" if game.least_seats == game.most_seats else f"{game.least_seats} to {game.most_seats}"
@@ -40,7 +41,7 @@ def wished(person: str, name: str, wish: wire.NewTable, attended: int, quick: bo
     if settings.get("timing", "simulated") != "simulated" and sum(1 for chair in chairs if chair.person) > 1:
         raise BadSetting(
             "Whoever shares a device takes turns; in real time everybody needs one of their own. "
-            "Change the timing, or the seats. (BB-R-60)",
+            f"Change the timing, or the seats. ({find_box(game.key).device_rule})",
             ["timing", "seats"],
         )
     if all(chair.kind == "bot" for chair in chairs):
@@ -117,16 +118,17 @@ def some_seed() -> int:
     return 1 << 255 | secrets.randbits(255)
 
 
-def seat_of(at: int, wish: str, person: str, name: str) -> Chair:
+def seat_of(at: int, wish: str, person: str, name: str, game: str) -> Chair:
     if wish == "me":
         return Chair(at, "person", person, name)
     if wish == "open":
         return Chair(at, "open")
     if wish.startswith(HERE):
         return Chair(at, "person", person, read_name(wish.removeprefix(HERE)))
-    if wish in BOTS:
+    bots = bots_of(game)
+    if wish in bots:
         return Chair(at, "bot", bot=wish, name=wish)
-    raise BadSetting(f"A seat is for me, here NAME, open, or a bot ({', '.join(BOTS)}), not {wish[:40]!r}.", ["seats"])
+    raise BadSetting(f"A seat is for me, here NAME, open, or a bot ({', '.join(bots)}), not {wish[:40]!r}.", ["seats"])
 
 
 def read_terms(wish: wire.NewTable, quick: bool) -> TableTerms:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boltyard.games import find_game
+from boltyard.players.bots import bots_of
 from boltyard.server import wire
 from boltyard.server.alarm import Call
 from boltyard.server.attendance import QUICK_MOMENT_MS
 from boltyard.server.commitments import read_commitment
 from boltyard.server.muting import is_for
-from boltyard.server.new_table import BOTS, seated
+from boltyard.server.new_table import seated
 from boltyard.server.store.open_tables import attend, pledge, seekers
 from boltyard.server.store.rows import Row
 from boltyard.server.visitor import Visitor, tell
@@ -113,7 +114,8 @@ class QuickMatch:
         if person in self.seekers:
             for visitor in self.hall.visitors:
                 if visitor.person == person:
-                    tell(visitor, wire.BotOffer(self.seekers[person][0], OFFER_MS // 1000, list(BOTS)))
+                    game = self.seekers[person][0]
+                    tell(visitor, wire.BotOffer(game, OFFER_MS // 1000, bots_of(game)))
 
     def begun(self, table: str) -> None:
         """This table has begun, or is gone: it keeps nobody's place any more."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from boltyard.boxes import find_box
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
 from boltyard.games import find_game
-from boltyard.players.names import display_name
+from boltyard.players.bots import bots_of, display_name
 from boltyard.server import wire
 from boltyard.server.refusals import spoken
 
 
-def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
+def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
     """All that can be agreed on before a match of this game."""
-    game = find_game(key)
+    game, bots = find_game(key), bots_of(key)
+    box = find_box(key)
+    told = box.battery
     return wire.GameTerms(
         game=game.key,
         name=game.name,
@@ -27,6 +30,12 @@ def game_terms(key: str, bots: list[str], phrases: list[str]) -> wire.GameTerms:
         bots=bots,
         botnames={bot: display_name(bot) for bot in bots},
         phrases=phrases,
+        usual=box.usual_seats,
+        presets=[
+            wire.Preset(one.name, one.says, one.seats, one.mode, one.settings, one.beat, one.clock)
+            for one in box.presets
+        ],
+        battery=wire.Battery(told.setting, told.value, told.rule) if told else None,
     )
 
 

@@ -13,8 +13,7 @@ from functools import cache
 from typing import Final
 
 from boltyard.core.errors import Wrong
-from boltyard.players.names import CALLED
-from boltyard.players.player import MAKERS
+from boltyard.players.bots import BOTS
 
 LONGEST_NAME: Final = 24
 LONGEST_TALK: Final = 300
@@ -141,10 +140,10 @@ def read_name(text: str) -> str:
 
 def is_a_bots(name: str) -> bool:
     """Could this be taken for a bot: its key, its name, or its sort in brackets behind any name?"""
-    bots = _outlines((*MAKERS, *(called for some in CALLED.values() for called in some)))
+    bots = _outlines((*BOTS, *(called for bot in BOTS.values() for called in bot.called)))
     folded = unicodedata.normalize("NFKC", name)
     sort = re.fullmatch(r"(.*)[(\[{<](.*)[)\]}>][\W\d]*", folded)
-    if sort is not None and outline(sort[2]) in _outlines(tuple(MAKERS)):
+    if sort is not None and outline(sort[2]) in _outlines(tuple(BOTS)):
         return True
     return not bots.isdisjoint(_looks(folded))
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
 from boltyard.core.record import Record, table_names
-from boltyard.players.player import MAKERS, check_name
+from boltyard.players.bots import BOTS
+from boltyard.players.player import check_name
 
 PERSON = "you"
 
@@ -53,7 +54,7 @@ def seats_of(names: list[str]) -> list[Seat]:
 def bot_called(name: str) -> str:
     """The computer player that a record would call so, or nothing."""
     base = re.sub(r"\.\d+$", "", name)
-    return base if base in MAKERS else ""
+    return base if base in BOTS else ""
 
 
 def _check_bot(word: str) -> None:

@@ -12,6 +12,10 @@ export interface Game {
   news: string;
   brief: string[];
   counts: Record<string, number>;
+  page: string;
+  minutes: number;
+  bots: string[];
+  live: boolean;
 }
 
 /** The answer of `/api/games`. */
@@ -28,7 +32,7 @@ export interface Figure {
   of: string;
 }
 
-/** A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0. */
+/** A card as it is printed. A number that a card has not is 0. */
 export interface Face {
   key: string;
   name: string;
@@ -319,6 +323,24 @@ export interface SettingSort {
   high: number;
 }
 
+/** A table that people ask for often, ready to be put up. */
+export interface Preset {
+  name: string;
+  says: string;
+  seats: number;
+  mode: string;
+  settings: Record<string, string>;
+  beat: number;
+  clock: string;
+}
+
+/** The setting that compares the charge of the devices, its value, and the rule. */
+export interface Battery {
+  setting: string;
+  value: string;
+  rule: string;
+}
+
 /** The answer of `/api/games/{game}/settings`: all that can be agreed on before a match. */
 export interface GameTerms {
   game: string;
@@ -331,6 +353,9 @@ export interface GameTerms {
   bots: string[];
   phrases: string[];
   botnames: Record<string, string>;
+  usual: number;
+  presets: Preset[];
+  battery: Battery | null;
 }
 
 /** The answer of `/api/games/{game}/agreement`: what a choice of settings comes to, or why it cannot be. */

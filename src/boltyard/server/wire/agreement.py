@@ -16,6 +16,28 @@ class SettingSort(Wire, frozen=True):
     high: float = -1
 
 
+class Preset(Wire, frozen=True):
+    """A table that people ask for often, ready to be put up."""
+
+    name: str
+    says: str
+    seats: int = 0
+    """0: as many as usual."""
+    mode: str = ""
+    settings: dict[str, str] = {}
+    beat: int = -1
+    """Ms; -1: as usual."""
+    clock: str = ""
+
+
+class Battery(Wire, frozen=True):
+    """The setting that compares the charge of the devices, its value, and the rule."""
+
+    setting: str
+    value: str
+    rule: str
+
+
 class GameTerms(Wire, frozen=True):
     """The answer of `/api/games/{game}/settings`: all that can be agreed on before a match."""
 
@@ -30,6 +52,10 @@ class GameTerms(Wire, frozen=True):
     phrases: list[str]
     botnames: dict[str, str] = {}
     """What each bot is called at a table."""
+    usual: int = 2
+    """How many seats a table has as a rule."""
+    presets: list[Preset] = []
+    battery: Battery | None = None
 
 
 class Agreement(Wire, frozen=True):

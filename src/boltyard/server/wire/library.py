@@ -24,6 +24,14 @@ class Game(Wire, frozen=True):
     """The game in twelve lines."""
     counts: dict[str, int]
     """Statements by kind: rules, rulings, and so on."""
+    page: str = ""
+    """The table made for it, by the name under which the page knows it; empty where it is played in words."""
+    minutes: int = 0
+    """How long a match lasts, about."""
+    bots: list[str] = []
+    """The computer players that know it, the best first."""
+    live: bool = False
+    """It can be played in real time: an act counts when it was sent."""
 
 
 class Games(Wire, frozen=True):
@@ -43,7 +51,7 @@ class Figure(Wire, frozen=True):
 
 
 class Face(Wire, frozen=True):
-    """A card as it is printed, of PBL ROBOTS or BOTS BATTLEGROUND. A number that a card has not is 0."""
+    """A card as it is printed. A number that a card has not is 0."""
 
     key: str
     name: str

@@ -16,8 +16,9 @@ from boltyard.core.table import Table
 from boltyard.games.battleground.board.keyboard import HELP, Keyboard
 from boltyard.games.battleground.board.screen import page_of, to_seconds
 from boltyard.games.battleground.board.table import BattlegroundTable
+from boltyard.games.battleground.heuristics import reflexes
 from boltyard.games.battleground.state import Battleground
-from boltyard.players.opponent import opponent_at, round_is_settled
+from boltyard.players.opponent import opponent_at
 from boltyard.tui.keys import Keys
 from boltyard.tui.lines import all_wrapped, line
 from boltyard.tui.play import Play, Quit
@@ -127,7 +128,7 @@ class LivePlay(Play):
         if len(self.table.record.lines) != self.looked and not self.table.over:
             told += self.live.catch_up(now)
             self.looked = len(self.table.record.lines)
-            reading = bool(self.people) and round_is_settled(self.table)
+            reading = bool(self.people) and reflexes.reading(self.table)
             for one in self.opponents:
                 one.look(now, self.resting, reading)
         return told

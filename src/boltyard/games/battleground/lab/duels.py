@@ -22,6 +22,7 @@ from boltyard.players.player import make_player, player_stream
 from boltyard.players.sight import Sight
 
 CHUNK = 25  # games handed to a worker at a time
+SEATS = (4, 2, 4, 3, 4, 5, 4, 6)  # half of the games have four, the others two to six in turn
 ROLE_BAR = (0.45, 0.55)  # the attacker's share of decided duels
 BOT_BAR = (0.35, 0.65)  # each bot's share of its decided duels
 END_BAR = 0.999  # games that end before the round cap

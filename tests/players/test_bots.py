@@ -1,14 +1,12 @@
 """Names of computer players."""
 
-from boltyard.players.names import CALLED, display_name
-from boltyard.players.player import MAKERS
+from boltyard.players.bots import BOTS, display_name
 
 
 def test_every_computer_player_has_names_enough_for_the_largest_table() -> None:
-    for bot in MAKERS:
+    for bot in BOTS:
         names = [display_name(bot, n) for n in range(6)]
 
-        assert bot in CALLED
         assert len(set(names)) == 6
         assert all(name.endswith(f"({bot})") and len(name) <= 24 for name in names)
 

@@ -1,0 +1,185 @@
+"""The games of the house as boxes: what each of them brings along, and where it lies.
+
+A game is one folder, `games/NAME`, and `games/NAME/box.py` says everything about it that anybody outside needs to know.
+What has to be loaded for that (its rules, its computer players, its board in a terminal) is named by a dotted path,
+`package.module:name`, and loaded when somebody asks for it: whoever simulates loads no board.
+
+HOUSE is the list of the games, a line each. More boxes can be put beside them: BOLTYARD_BOXES names their modules,
+divided by commas (`tests.toybox.box`); whoever sets it decides what is loaded, so it is for people, never for visitors.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+HOUSE = (
+    "boltyard.games.pbl.box",
+    "boltyard.games.robots.box",
+    "boltyard.games.battleground.box",
+)
+MORE = "BOLTYARD_BOXES"
+
+Settings = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Lid:
+    """What stands on the lid: what the game is like, for whom, how long, and how it can be played here."""
+
+    pitch: str
+    players: str
+    length: str
+    news: str = "Play it here in words, or in the terminal."
+    brief: tuple[str, ...] = ()  # the game in a few lines, where section 0 of its catalogue does not tell it
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A table that people ask for often, ready to be put up."""
+
+    name: str
+    says: str
+    seats: int = 0  # 0: as many as usual
+    mode: str = ""
+    settings: Settings = field(default_factory=dict)
+    beat: int = -1  # ms; -1: as usual
+    clock: str = ""
+
+
+FIRST_GAME = Preset("First game", "As the book has it, with time to look around.", beat=900)
+
+
+@dataclass(frozen=True)
+class Battery:
+    """A setting that compares the charge of the players' devices: which value asks for it, and the rule."""
+
+    setting: str
+    value: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Soak:
+    """What long measurements play, besides the modes of the game."""
+
+    tables: tuple[tuple[Settings, int], ...] = ()  # settings and seats; none: settings by chance, the fewest seats
+    moments: tuple[str, ...] = ("",)  # phases at which worlds are imagined; "": any
+    agreed: tuple[Settings, ...] = ()  # what no mode says and people agree on
+    each_mode: bool = False  # are its modes, and pairs of them, measured one by one?
+    crowd: tuple[dict[str, Any], ...] = ({},)  # what people at a full server play, as they ask for a table
+    reactions: tuple[str, ...] = ()  # decisions whose pauses could tell of a hand
+    reacting: tuple[Settings, ...] = ()  # tables at which those are met
+    leaks: str = ""  # look_through(seed): a whole game whose views are looked through; how many there were
+
+
+@dataclass(frozen=True)
+class Command:
+    """A sub-command: its name, what it does, an example, what the menu asks for, the extra that installs it.
+
+    `app` is where it lies; where nothing is said, in `boltyard/cli/NAME.py`.
+    """
+
+    name: str
+    does: str
+    example: str
+    asks: str = ""
+    extra: str = "play"
+    app: str = ""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game with everything that is its own. Dotted paths are loaded when asked for; what is empty it lacks."""
+
+    key: str
+    name: str  # where people read it
+    title: str  # as its rule book prints it
+    prefix: str  # of its rules' ids
+    rules: tuple[str, ...]  # its catalogues: files of docs/rules, or paths
+    game: str  # makes the game
+    lid: Lid
+    minutes: int = 30  # that a match lasts
+    usual_seats: int = 2
+    presets: tuple[Preset, ...] = (FIRST_GAME,)
+    page: str = ""  # its table on the page, web/src/games/NAME; empty: a table in words
+    heuristics: str = ""  # prefer(view, seat, options): what `greedy` plays
+    interjection: str = ""  # arrange(view, seat): what it does while others are asked
+    reflexes: str = ""  # decide(table, seat, player): what a computer does in real time
+    board: str = ""  # its board in a terminal; empty: a board in words
+    live: str = ""  # a sitting in real time at a terminal
+    at_terminal: Settings = field(default_factory=dict)  # settings that are usual there
+    real_time: Settings = field(default_factory=dict)  # what makes it a game in real time
+    by_turns: Settings = field(default_factory=dict)  # what makes a game in real time one of turns
+    faces: str = ""  # printed(set): its cards as pictures show them
+    figures: str = ""  # what is measured of its cards, a module
+    balance: str = ""  # main(words): is it fair? It lies in a checkout's benchmarks
+    pages: dict[str, str] = field(default_factory=dict)  # of docs/, by file: what writes them
+    device_rule: str = ""  # in real time everybody needs a device of their own
+    battery: Battery | None = None
+    soak: Soak = Soak()
+    commands: tuple[Command, ...] = ()  # that only this game has
+
+
+class NoSuchGame(LookupError):
+    """No box has this key."""
+
+    exit_code = 2
+
+    def __init__(self, key: str) -> None:
+        close = difflib.get_close_matches(key.lower(), keys(), 1, 0.4)
+        hint = f"; did you mean {close[0]}?" if close else f"; choose one of {', '.join(keys())}."
+        self.sentence = f"There is no game {key!r}{hint}"
+        super().__init__(self.sentence)
+
+
+def boxes() -> tuple[Box, ...]:
+    """Every box, in the order of the landing page."""
+    named = os.environ.get(MORE, "")
+    return _opened((*HOUSE, *[path.strip() for path in named.split(",") if path.strip()]))
+
+
+def keys() -> list[str]:
+    """The games by their keys."""
+    return [box.key for box in boxes()]
+
+
+def find_box(key: str) -> Box:
+    """The box of this key."""
+    for box in boxes():
+        if box.key == key:
+            return box
+    raise NoSuchGame(key)
+
+
+def listed() -> str:
+    """The keys in a sentence: `a, b or c`."""
+    *others, last = keys()
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def quickest() -> Box:
+    """The game that takes least time: good for examples, and for whoever needs any game."""
+    return min(boxes(), key=lambda box: box.minutes)
+
+
+def folder_of(box: Box) -> Path:
+    """Where the game lies."""
+    return Path(str(load(box.game.partition(":")[0]).__file__)).parent
+
+
+def load(path: str) -> Any:
+    """What lies at `package.module:name`, or the module itself where no name is given."""
+    module, _, name = path.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found
+
+
+@cache
+def _opened(paths: tuple[str, ...]) -> tuple[Box, ...]:
+    return tuple(load(f"{path}:BOX") for path in paths)

@@ -1,0 +1,48 @@
+"""BOTS BATTLEGROUND as a box: what it is called, and where everything of it lies."""
+
+from itertools import product
+
+from boltyard.boxes import FIRST_GAME, Box, Lid, Preset, Soak
+
+HERE = "boltyard.games.battleground"
+BY_TURNS = {"timing": "simulated"}
+
+SOAK = Soak(
+    tables=tuple(({"dice": dice}, seats) for seats, dice in product((2, 3, 4, 5, 6), ("1", "2"))),
+    agreed=({"timing": "relaxed"}, {"timing": "authentic", "series": "3"}, {"first_clapper": "vote"}),
+    crowd=({"settings": BY_TURNS},),
+    leaks="tests.battleground.leaks:look_through",
+)
+
+BOX = Box(
+    key="battleground",
+    name="Battleground",
+    title="BOTS BATTLEGROUND",
+    prefix="BB",
+    rules=("battleground.md",),
+    game=f"{HERE}.game:BattlegroundGame",
+    lid=Lid(
+        pitch="Clap, and the die decides. Swap bots, borrow bots, beat the clock.",
+        players="2 to 6 players, live",
+        length="about half an hour",
+        news="Play it here in words, or in the terminal. A table of its own is coming.",
+    ),
+    minutes=30,
+    usual_seats=4,  # borrowing needs a third player (BB-R-1)
+    presets=(
+        FIRST_GAME,
+        Preset("Six around the dice", "A full table, and everybody may betray everybody.", seats=6),
+    ),
+    heuristics=f"{HERE}.heuristics.preferences:prefer",
+    reflexes=f"{HERE}.heuristics.reflexes",
+    board=f"{HERE}.board.table:BattlegroundTable",
+    live=f"{HERE}.board.live:LivePlay",
+    at_terminal={"timing": "relaxed"},  # BB-R-60
+    real_time={"timing": "authentic"},
+    by_turns=BY_TURNS,
+    faces=f"{HERE}.faces",
+    figures=f"{HERE}.lab.figures",
+    balance="benchmarks.battleground_balance:main",
+    device_rule="BB-R-60",
+    soak=SOAK,
+)

@@ -1,0 +1,90 @@
+"""PBL ROBOTS as a box: what it is called, and where everything of it lies."""
+
+from itertools import product
+
+from boltyard.boxes import Box, Command, Lid, Preset, Soak
+
+HERE = "boltyard.games.pbl"
+
+# The catalogue has no summary of its own; these lines only shorten the rules they name.
+BRIEF = (
+    "You win by blowing off all four limbs of the rival robot: head, left arm, right arm and legs (PBL-GOAL-1, -2).",
+    "Everybody takes a base robot, five random cards as Inheritance, and a starter pilot (PBL-SETUP-1, -5, -11).",
+    "The rest of your deck comes from the draft: look at five piles in order and take one of them whole "
+    "(PBL-DRAFT-13). The quick deal skips it (PBL-DRAFT-1).",
+    "A turn allows one MOVE, a build or an attack; you may pass. Then you draw a card (PBL-TURN-2..4, -13).",
+    "Armor climbs one level at a time, 1, 2, 3; only the top card of a limb counts (PBL-ARMOR-3, -7).",
+    "Crew and hangars add attack and defense to every limb; an expert pilot needs enough Pilot Points "
+    "(PBL-COMBAT-19, PBL-PILOT-2).",
+    "To attack, name one of your limbs and one rival limb or shoulder. Both sides roll a die for each point of "
+    "strength (PBL-COMBAT-1, -7, -8).",
+    "The side with the lesser total may discard hand cards for more dice: bombs in attack, shields in defense "
+    "(PBL-BOMB-1, -4).",
+    "The attacker's total has to be higher; a tie is fended off. One hit kills the whole limb "
+    "(PBL-COMBAT-17, -18, PBL-BLOWOFF-5).",
+    "Action cards may be played at any time, on anybody's turn (PBL-ACTION-1).",
+    "When you are to draw and your deck is empty, the shop opens: five face-up cards that everybody may draw "
+    "instead (PBL-SHOP-1, -3, -6).",
+    "With one limb left the starter pilot goes into Critical Form: other values, perhaps a bonus (PBL-CRIT-1, -3, -4).",
+)
+
+PRESETS = (
+    Preset("First game", "Decks are dealt, not drafted; time to look around.", mode="quick", beat=900),
+    Preset("Quick", "Ultimate Robot: a quarter of an hour, plates on every limb.", mode="ultimate", beat=0),
+    Preset("Full draft", "Piles go around, and what you pass on you may meet again.", mode="regular"),
+    Preset(
+        "Club night",
+        "Best of three with a celebrity by lot, ten minutes each.",
+        mode="series3",
+        settings={"celebrity": "random"},
+        clock="bank 600+5",
+    ),
+)
+
+SOAK = Soak(
+    tables=tuple(
+        ({"edition": edition, "draft": draft}, seats)
+        for edition, seats, draft in product(("1.3", "1.2", "2017"), (2, 3), ("quick", "regular"))
+    ),
+    moments=("draft", "window", "combat", "search", "strike"),
+    agreed=({"edition": "1.2"}, {"edition": "2017", "draft": "quick"}, {"ending": "time", "time_minutes": "1"}),
+    each_mode=True,
+    crowd=({"settings": {"draft": "quick"}},),
+    reactions=("PBL-D-18", "PBL-D-20", "PBL-D-22"),
+    reacting=({"draft": "quick"}, {"draft": "quick"}),
+)
+
+BOX = Box(
+    key="pbl",
+    name="PBL Robots",
+    title="PBL ROBOTS",
+    prefix="PBL",
+    rules=("pbl.md", "pbl-cards.md"),
+    game=f"{HERE}.game:base_game",
+    lid=Lid(
+        pitch="Draft a deck, build a 100-foot robot, blow off four limbs.",
+        players="2 or 3 players, or teams",
+        length="about 90 minutes",
+        news="Play it here, or in the terminal, against people and bots.",
+        brief=BRIEF,
+    ),
+    minutes=90,
+    presets=PRESETS,
+    page="pbl",
+    heuristics=f"{HERE}.heuristics.preferences:prefer",
+    interjection=f"{HERE}.heuristics.gunner:arrange",
+    board=f"{HERE}.board.table:PblTable",
+    faces=f"{HERE}.faces",
+    figures=f"{HERE}.lab.figures",
+    balance="benchmarks.pbl_balance:main",
+    pages={"gallery.md": f"{HERE}.lab.gallery:page"},
+    soak=SOAK,
+    commands=(
+        Command(
+            "cards",
+            "the cards of PBL ROBOTS, and card sets of your own",
+            "boltyard cards show yot_z_bazooka",
+            app=f"{HERE}.commands:app",
+        ),
+    ),
+)

@@ -1,0 +1,47 @@
+"""ROBOTS as a box: what it is called, and where everything of it lies."""
+
+from boltyard.boxes import FIRST_GAME, Battery, Box, Lid, Preset, Soak
+
+HERE = "boltyard.games.robots"
+
+SOAK = Soak(
+    agreed=({"allow_draw_offer": "on"}, {"series": "3", "allow_draw_offer": "on"}, {"discard_mode": "stepwise"}),
+    crowd=(
+        {},
+        {"seats": ["me", "greedy"]},
+        {"settings": {"allow_draw_offer": "on", "jokers": "on"}},
+        {"beat": 100, "longest": 300},
+    ),
+    reactions=("ROB-D-4", "ROB-D-9", "ROB-D-10"),
+    reacting=({},),
+)
+
+BOX = Box(
+    key="robots",
+    name="Robots",
+    title="ROBOTS",
+    prefix="ROB",
+    rules=("robots.md",),
+    game=f"{HERE}.game:RobotsGame",
+    lid=Lid(
+        pitch="Half a deck each. Every card lost is time lost.",
+        players="2 players",
+        length="about 20 minutes",
+        news="Play it here, or in the terminal, against people and bots.",
+    ),
+    minutes=20,
+    presets=(
+        FIRST_GAME,
+        Preset(
+            "Best of three",
+            "The loser picks the half; ten minutes each.",
+            settings={"series": "3"},
+            clock="bank 600+5",
+        ),
+    ),
+    page="robots",
+    heuristics=f"{HERE}.heuristics:prefer",
+    board=f"{HERE}.board:RobotsTable",
+    battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
+    soak=SOAK,
+)
