@@ -72,7 +72,7 @@ class Soak:
     moments: tuple[str, ...] = ("",)  # phases at which worlds are imagined; "": any
     agreed: tuple[Settings, ...] = ()  # what no mode says and people agree on
     each_mode: bool = False  # are its modes, and pairs of them, measured one by one?
-    crowd: tuple[dict[str, Any], ...] = ({},)  # what people at a full server play, as they ask for a table
+    crowd: tuple[dict[str, object], ...] = ({},)  # what people at a full server play, as they ask for a table
     reactions: tuple[str, ...] = ()  # decisions whose pauses could tell of a hand
     reacting: tuple[Settings, ...] = ()  # tables at which those are met
     leaks: str = ""  # look_through(seed): a whole game whose views are looked through; how many there were

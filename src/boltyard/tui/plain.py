@@ -27,7 +27,7 @@ class PlainBoard(Board):
                 found += wrapped(line((f"{spoken(zone)}: ", "title"), self.told(held)), width, 2)
         return found
 
-    def told(self, held: Any) -> str:
+    def told(self, held: object) -> str:
         """A value of a view: what is by seat is told by name."""
         if isinstance(held, list) and len(held) == len(self.names) and any(isinstance(one, list) for one in held):
             return "; ".join(f"{name} {self.told(one) or 'nothing'}" for name, one in zip(self.names, held))
