@@ -26,6 +26,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK_BIT, SEATS
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.game import BOOK, BattlegroundGame
+from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.loader import load_cards
 from boltyard.games.battleground.state import (
     CLAP_STREAM,
@@ -35,7 +36,6 @@ from boltyard.games.battleground.state import (
     LENGTH_STREAM,
     VOTE,
     Battleground,
-    bare_table,
 )
 from boltyard.games.battleground.terms import terms_of
 from boltyard.games.battleground.view import phase

@@ -8,8 +8,9 @@ from boltyard.core.errors import BadSetting
 from boltyard.core.rng import stream
 from boltyard.core.state import PUBLIC
 from boltyard.games.battleground.game import BOOK
+from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.setup import deal, duplicates, redraw, take
-from boltyard.games.battleground.state import Battleground, bare_table
+from boltyard.games.battleground.state import Battleground
 from boltyard.games.battleground.terms import terms_of
 from tests.battleground.invariants import check_invariants
 from tests.battleground.story import GAME, Story, card, random_steps, story

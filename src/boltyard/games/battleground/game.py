@@ -20,6 +20,7 @@ from boltyard.games.battleground import words
 from boltyard.games.battleground.abilities import UseAbilities, best_way, ways
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.clap import Clapping, Opening
+from boltyard.games.battleground.layout import bare_table, saved_table
 from boltyard.games.battleground.loader import base_cards
 from boltyard.games.battleground.moves import (
     ABSTAIN,
@@ -50,8 +51,6 @@ from boltyard.games.battleground.state import (
     VOTE,
     Battleground,
     BattlegroundTerms,
-    bare_table,
-    saved_table,
 )
 from boltyard.games.battleground.terms import CEILINGS, EXCLUSIONS, MODES, SETTINGS, terms_of
 from boltyard.games.battleground.view import essence, imagined, shown, viewed

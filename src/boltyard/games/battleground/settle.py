@@ -6,15 +6,8 @@ from boltyard.core.events import EVERYBODY
 from boltyard.core.state import Frame
 from boltyard.games.battleground.cards import NOTHING
 from boltyard.games.battleground.duel import ATTACKER, NEITHER, is_ignored, stakes, total, verdict
-from boltyard.games.battleground.state import (
-    ABILITIES,
-    ALL_DEFEND,
-    CLAPPING,
-    NOBODY,
-    TOKENS,
-    Battleground,
-    clear_round,
-)
+from boltyard.games.battleground.layout import clear_round
+from boltyard.games.battleground.state import ABILITIES, ALL_DEFEND, CLAPPING, NOBODY, TOKENS, Battleground
 
 AWARD: Final = 2  # BB-TOKENS-3
 LOSS: Final = 1

@@ -11,17 +11,10 @@ from boltyard.games.battleground.abilities import best_way, controller, use, way
 from boltyard.games.battleground.cards import ARSENAL, COPIES, MERCENARY, UNDERDOG, CardTable
 from boltyard.games.battleground.duel import margin, verdict
 from boltyard.games.battleground.game import BOOK
+from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.moves import MoveTable
 from boltyard.games.battleground.settle import ability_order
-from boltyard.games.battleground.state import (
-    ABILITIES,
-    HAND,
-    LOW,
-    TWO_BOTS,
-    Battleground,
-    BattlegroundTerms,
-    bare_table,
-)
+from boltyard.games.battleground.state import ABILITIES, HAND, LOW, TWO_BOTS, Battleground, BattlegroundTerms
 
 Side = tuple[int, ...]  # bots on one side, by card
 Foreseen = tuple[int, int]  # who wins, and the margin
