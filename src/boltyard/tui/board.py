@@ -6,10 +6,10 @@ Everything else of a sitting (who is asked, the curtain, undo, saving, the log) 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from boltyard.core.events import Event
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.tui.lines import Line, all_wrapped, columns, line
 from boltyard.tui.question import Choice, Question
 
@@ -35,7 +35,7 @@ class Board(ABC):
 
     # Questions.
 
-    def question(self, view: Any, seat: int) -> Question:
+    def question(self, view: MatchState, seat: int) -> Question:
         """The question as this seat is asked it."""
         return Question(self.game, view, seat)
 
@@ -52,15 +52,15 @@ class Board(ABC):
         cells = [[*numbered(question, choice), *self.cell(question, choice, linear)] for choice in question.choices()]
         return all_wrapped(cells, width, 4) if linear else columns(cells, width)
 
-    def sight(self, view: Any, seat: int) -> object:
+    def sight(self, view: MatchState, seat: int) -> object:
         """What a seat that may act beside the question sees: it is asked when this changes."""
         return None
 
-    def answers_itself(self, view: Any, seat: int) -> str:
+    def answers_itself(self, view: MatchState, seat: int) -> str:
         """The code that this seat's habits give without asking; nothing where the person is to be asked."""
         return ""
 
-    def asks_anyway(self, state: Any, seat: int) -> bool:
+    def asks_anyway(self, state: MatchState, seat: int) -> bool:
         """Is this a question that everybody expects to be asked, though this hand leaves one answer only?
 
         With several people at one keyboard it is put to them, or the keyboard's way would tell what they hold.
@@ -77,7 +77,7 @@ class Board(ABC):
         """The phase that passed without a question, if this event says so."""
         return ""
 
-    def may_be_asked(self, state: Any, seat: int, phase: str) -> bool:
+    def may_be_asked(self, state: MatchState, seat: int, phase: str) -> bool:
         """Could this seat have been asked there, by what everybody can see?"""
         return False
 
@@ -88,10 +88,10 @@ class Board(ABC):
         return [WORDS]
 
     @abstractmethod
-    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+    def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         """The table as this viewer sees it."""
 
-    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+    def brief(self, view: MatchState, seat: int, width: int) -> list[Line]:
         """What a plain terminal repeats after one's own answers: the phase, the hand."""
         return []
 
@@ -105,19 +105,19 @@ class Board(ABC):
 
     # Facts on demand.
 
-    def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
+    def tell(self, name: str, rest: str, view: MatchState, seat: int, plain: bool) -> list[Line]:
         """What one of the game's own words tells."""
         return []
 
-    def obey(self, name: str, rest: str, view: Any, seat: int) -> str | None:
+    def obey(self, name: str, rest: str, view: MatchState, seat: int) -> str | None:
         """A word that changes how this seat is asked: the remark to make, or None where it is no such word."""
         return None
 
-    def piles(self, view: Any, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[str]:
         """The discard piles, as far as this viewer may look through them."""
         return []
 
-    def known(self, view: Any, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[str]:
         """What this viewer has seen or can derive."""
         return []
 
@@ -125,7 +125,7 @@ class Board(ABC):
         """Why a game ended, in one sentence."""
         return ""
 
-    def story(self, state: Any, events: list[Event]) -> list[str]:
+    def story(self, state: MatchState, events: list[Event]) -> list[str]:
         """A game that is over in a few lines, from everything that happened in it."""
         return []
 

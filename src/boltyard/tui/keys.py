@@ -6,8 +6,8 @@ import os
 import select
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Protocol
 
 from boltyard.tui.terminal import InputEnded
 from boltyard.tui.waiting import Patience
@@ -23,7 +23,7 @@ class Keys(Protocol):
         """The next key, or nothing if none is pressed in so many ms."""
         ...
 
-    def pressing(self) -> Any:
+    def pressing(self) -> AbstractContextManager[object]:
         """A context: while it lasts, keys come one by one."""
         ...
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from boltyard.core.match import MatchState
 from boltyard.tui.board import WORDS, Board
 from boltyard.tui.lines import Line, all_wrapped, line, wrapped
 from boltyard.tui.question import Question
@@ -47,7 +46,7 @@ def remark_lines(remarks: list[str], width: int) -> list[Line]:
 
 def page(
     board: Board,
-    view: Any,
+    view: MatchState,
     viewer: int,
     news: list[str],
     below: list[Line],
@@ -81,6 +80,6 @@ def cut(told: list[Line], room: int) -> list[Line]:
     return [line(("... (log shows all)", "dim")), *told[len(told) - room + 1 :]]
 
 
-def plain_board(board: Board, view: Any, viewer: int, width: int) -> list[Line]:
+def plain_board(board: Board, view: MatchState, viewer: int, width: int) -> list[Line]:
     """The table in words, line by line."""
     return [line(), *board.draw(view, viewer, WORDS, width)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match, MatchState
@@ -178,7 +177,7 @@ class Play:
 
     # Showing.
 
-    def view(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> MatchState:
         return self.game.view(self.match, viewer)
 
     def show_news(self) -> None:
@@ -410,10 +409,12 @@ class Play:
         tell what the hand holds (ROB-R-51). With `confirm_empty_phases` each person presses Enter there (ROB-R-50).
         """
         confirm = self.board.confirms(self.match.settings)
+        state = self.table.state
+        assert isinstance(state, MatchState)
         rounds: dict[int, list[str]] = {}
         for event in step.events[1:]:  # the first is what was decided
             phase = self.board.skipped(event) if event.seat in self.people else ""
-            if phase and (confirm or self.board.may_be_asked(self.table.state, event.seat, phase)):
+            if phase and (confirm or self.board.may_be_asked(state, event.seat, phase)):
                 rounds.setdefault(event.seat, []).append(phase)
         for seat, phases in rounds.items():
             going = seat == self.holder or seat in self.table.asked[:1]

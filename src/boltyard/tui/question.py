@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from boltyard.core.errors import Wrong, nearest
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, Move
 from boltyard.core.reasons import text_of
 
@@ -45,7 +44,7 @@ class Question:
     `picks` are the items named from the list at hand, in its order.
     """
 
-    def __init__(self, game: Match, view: Any, seat: int) -> None:
+    def __init__(self, game: Match, view: MatchState, seat: int) -> None:
         self.game = game
         self.view = view
         self.seat = seat
@@ -62,7 +61,7 @@ class Question:
 
     # Nouns.
 
-    def sealed(self, items: list[Move]) -> Any:
+    def sealed(self, items: list[Move]) -> MatchState:
         """The view with these items named."""
         v = self.view.clone()
         self.game.named(v, self.seat).extend(items)

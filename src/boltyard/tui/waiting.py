@@ -7,10 +7,9 @@ where it next begins to wait; a second Ctrl-C is raised at once, should somethin
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
-from typing import Any
 
 
 class HungUp(Exception):
@@ -27,7 +26,7 @@ class Patience:
         self.waits = False
         self.came = 0
         self.ignores = False  # once the match is being adjourned
-        self.before: dict[int, Any] = {}
+        self.before: dict[int, Callable[[int, FrameType | None], object] | int | None] = {}
 
     def __enter__(self) -> Patience:
         for number in ENDING:

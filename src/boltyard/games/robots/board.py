@@ -15,6 +15,7 @@ from boltyard.core.moves import Move
 from boltyard.core.state import WHOLE
 from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
 from boltyard.games.robots.shapes import Colour, RobotsRobot, RobotsView
+from boltyard.games.robots.state import Robots
 from boltyard.games.robots.view import shown as table_shown
 from boltyard.games.robots.view import unseen
 from boltyard.games.robots.words import ending
@@ -110,7 +111,9 @@ class ProgramSheet(Question):
         return " ".join(["program", *[f"{key}={'attack' if key in standing else 'defense'}" for key in self.robots]])
 
     def words(self) -> dict[str, str]:
-        kept = self.code([key for key, robot in self.robots.items() if self.view.inner.stands(robot)])
+        s = self.view.inner
+        assert isinstance(s, Robots)
+        kept = self.code([key for key, robot in self.robots.items() if s.stands(robot)])
         return {"keep": kept} if kept != self.line() else {}
 
     def prompt(self) -> tuple[str, str, str]:
@@ -118,11 +121,13 @@ class ProgramSheet(Question):
         return text, "ROB-D-3", "ROB-TURN-6"
 
     def choices(self) -> list[Choice]:
+        s = self.view.inner
+        assert isinstance(s, Robots)
         rows = []
         for number, move in enumerate(self.list, 1):
             robot = self.robots[move.arg]
-            now = "Attack" if self.view.inner.stands(robot) else "Defense"
-            words = f"{move.arg}, worth {self.view.inner.value(robot)}, now in {now}"
+            now = "Attack" if s.stands(robot) else "Defense"
+            words = f"{move.arg}, worth {s.value(robot)}, now in {now}"
             rows.append(Choice(number, move, words, move in self.picks))
         return rows
 

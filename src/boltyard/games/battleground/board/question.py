@@ -6,7 +6,7 @@ from typing import Any
 
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.games.battleground.state import ABILITIES
+from boltyard.games.battleground.state import ABILITIES, Battleground
 from boltyard.tui.question import Question, Refused
 from boltyard.tui.words import with_names
 
@@ -26,6 +26,7 @@ class BattlegroundQuestion(Question):
     def prompt(self) -> tuple[str, str, str]:
         text, decision, rule = super().prompt()
         s = self.view.inner
+        assert isinstance(s, Battleground)
         f = s.frames[-1]
         if f.rule == ABILITIES and f.amount < len(f.picks):  # with its text, which is what is asked about
             printed = s.cards.bot(f.picks[f.amount])

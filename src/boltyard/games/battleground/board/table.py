@@ -92,7 +92,8 @@ class BattlegroundTable(Board):
 
     def matrix(self, question: Question, grid: list[Choice], width: int) -> list[Line]:
         """A row for each card; columns for whom to attack with it (BB-SIM-2), where to put it, whom to lend it."""
-        s: Battleground = question.view.inner
+        s = question.view.inner
+        assert isinstance(s, Battleground)
         opens = isinstance(grid[0].move, Open)
         short = facts.short_names(self.names, question.seat, 8 if opens else 7)
         places: dict[tuple[int, str], Choice] = {}
@@ -124,7 +125,8 @@ class BattlegroundTable(Board):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice in words, with names; short where it stands beside others."""
-        s: Battleground = question.view.inner
+        s = question.view.inner
+        assert isinstance(s, Battleground)
         move = choice.move
         if not linear:
             short = facts.short_names(self.names, question.seat)

@@ -8,6 +8,7 @@ from typing import Any
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.games.pbl.phases import COMBAT, RESTOCK, WINDOW
+from boltyard.games.pbl.state import Pbl
 from boltyard.tui.question import KEEP, Question, Refused
 from boltyard.tui.words import with_names
 
@@ -104,6 +105,7 @@ class OrderSheet(PblQuestion):
     def listed(self) -> list[Move]:
         """The cards as they lie, next to be drawn first."""
         s = self.view.inner
+        assert isinstance(s, Pbl)
         top = s.decks[s.side[self.seat]][-len(super().listed()) :]
         return [s.moves.arranges[card] for card in top[::-1]]
 

@@ -113,7 +113,8 @@ class PblTable(Board):
         """Attacks as a matrix of limbs and targets, dice as a matrix of faces, all else in columns."""
         if linear:
             return super().choices(question, width, linear)
-        s: Pbl = question.view.inner
+        s = question.view.inner
+        assert isinstance(s, Pbl)
         attacks = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Assault)]
         turned = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Die)]
         cells = [
@@ -129,7 +130,8 @@ class PblTable(Board):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice with the numbers of its card."""
-        s: Pbl = question.view.inner
+        s = question.view.inner
+        assert isinstance(s, Pbl)
         move = choice.move
         told = names_for(self.names, question.seat)
         if isinstance(move, Assault):
