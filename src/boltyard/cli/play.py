@@ -28,7 +28,7 @@ def play(
     game: Annotated[str | None, Parameter(help=f"the game: {listed()}")] = None,
     /,
     *,
-    seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (boltyard bots); default you,greedy")] = None,
+    seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (greedy, uniform); default you,greedy")] = None,
     mode: Annotated[str | None, Parameter(help="a mode, or several divided by commas")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative=(), help="a setting, key=value")] = None,
     seed: Annotated[int | None, Parameter(help="the seed of the shuffles; told at the end of the match")] = None,

@@ -17,8 +17,6 @@ FACE_VALUE: Final = 9  # ROB-SETUP-6
 
 RANKS: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SUITS: Final = [["C", "S"], ["D", "H"]]
-SUIT_NAMES: Final = {"C": "clubs", "S": "spades", "D": "diamonds", "H": "hearts", "": "no suit"}
-RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def _keys() -> list[str]:
@@ -59,16 +57,6 @@ def can_pair(a: int, b: int) -> bool:
     if a == b or owner(a) != owner(b) or (FACE[a] and FACE[b]):
         return False
     return VALUE[a] == VALUE[b] or (SUIT[a] == SUIT[b] and SUIT[a] != "")
-
-
-def card_name(card: int) -> str:
-    """The card in words: `ten of spades`."""
-    if card < 0:
-        return "a card"
-    if RANK[card] == "joker":
-        return f"the {COLOURS[owner(card)]} joker"
-    rank = RANK[card]
-    return f"{RANK_NAMES[rank] if rank in RANK_NAMES else rank} of {SUIT_NAMES[SUIT[card]]}"
 
 
 def key_of(card: int) -> str:

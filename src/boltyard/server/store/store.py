@@ -254,13 +254,6 @@ class Store:
 
         return await self.read(question) if asked else set()
 
-    async def running_tables(self) -> list[str]:
-        def question(c: Cursor) -> list[str]:
-            c.execute("SELECT id FROM tables WHERE stage = 'running'")
-            return [str(row[0]) for row in c.fetchall()]
-
-        return await self.read(question)
-
     async def tables_of(self, person: str, limit: int = 200) -> list[tuple[Row, Result | None]]:
         """Every table this person sits at, newest first, with its result if it has one."""
 

@@ -92,11 +92,6 @@ def role(s: Battleground, seat: int) -> str:
     return ""
 
 
-def is_red(s: Battleground) -> bool:
-    """Does a round run?"""
-    return not s.over and s.frames[-1].rule in (OPENING, BATTLE)
-
-
 def lights(s: Battleground, brief: bool = False) -> Line:
     """The dice: their light by its word, and their icons with what they mean (BB-DICE-3..8), or by name alone."""
     dice = "Dice" if s.terms.dice == 2 else "Die"
