@@ -47,7 +47,7 @@ test("chapters are named for readers", () => {
       "PBL-MODE-SERIES",
       "TURN, RESEARCH, PROGRAM",
       "PBL-MODE-3P: three players",
-    ].map((title) => titleOf({ title })),
+    ].map((title) => titleOf({ title }, "PBL")),
   ).toEqual(["Components and card data", "Series", "Turn, research, program", "Three players"]);
 });
 

@@ -67,12 +67,13 @@ export const KINDS: Record<string, { one: string; many: string }> = {
   proposal: { one: "Proposal", many: "Proposals" },
 };
 
-/** A chapter's title for readers: without the ids it opens with, unless nothing else is left. */
-export function titleOf(section: Pick<Section, "title">): string {
+/** A chapter's title for readers: without the ids it opens with, unless nothing else is left. `prefix` begins the ids
+ * of its game. */
+export function titleOf(section: Pick<Section, "title">, prefix: string): string {
   const title = section.title
-    .replace(/^(?:PBL|ROB|BB)-[A-Z0-9 /-]+: /, "")
-    .replace(/\b(?:PBL|ROB|BB)-(?:MODE-|LEAGUE-)?(?=[A-Z])/g, "")
-    .replace(/\b(?!PBL)[A-Z]{3,}\b/g, (word) => word.toLowerCase());
+    .replace(new RegExp(`^${prefix}-[A-Z0-9 /-]+: `), "")
+    .replace(new RegExp(`\\b${prefix}-(?:MODE-|LEAGUE-)?(?=[A-Z])`, "g"), "")
+    .replace(new RegExp(`\\b(?!${prefix}\\b)[A-Z]{3,}\\b`, "g"), (word) => word.toLowerCase());
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

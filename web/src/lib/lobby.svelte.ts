@@ -1,4 +1,5 @@
 /** The lobby: open tables as they change, my own games, and waiting for somebody by quick match. */
+import { pageOf } from "../games";
 import { get, post } from "./call";
 import { answer, pledge } from "./fair/fair";
 import { line } from "./line.svelte";
@@ -83,6 +84,7 @@ export const lobby = new Lobby();
 
 /** Put up a table and go there. */
 export async function putUp(wish: NewTable): Promise<void> {
+  void pageOf(wish.game).table?.().catch(nobody); // it will be wanted
   await myself.know();
   const table = await post<TableCard>("/api/tables", { ...wish, commitment: pledge() });
   go(table.link);

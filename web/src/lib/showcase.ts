@@ -1,18 +1,24 @@
-/** The robots and cards on the landing page. Numbers on them are ours and only dress the picture. */
-import type { BotCard, PblCard, Place } from "./kit/art";
-import type { Suit } from "./kit/bots";
+/** The robots on the landing page. Numbers on them are ours and only dress the picture. */
+import type { Part } from "./kit/limbs";
 import type { RobotState } from "./kit/robot";
 import type { Company, Keyed } from "./kit/seed";
+
+/** A piece of armor, as it lies on a limb. */
+export interface Armor extends Part {
+  name: string;
+  place: string;
+  text: string;
+}
 
 const armor = (
   key: string,
   name: string,
-  place: Place,
+  place: string,
   [level, attack, defense]: [number, number, number],
   company: Company,
   text: string,
   look: Keyed["look"],
-): PblCard => ({ kind: "armor", key, name, place, level, attack, defense, company, text, look });
+): Armor => ({ key, name, place, level, attack, defense, company, text, look });
 
 const tin = armor("tin-lid", "Tin Lid", "head", [1, 1, 0], "copper", "", { body: 0, eye: 1, crest: 5, decor: 0 });
 const mask = armor("stabilizer-mask", "Stabilizer Mask", "head", [1, 0, 2], "bone", "", {
@@ -35,7 +41,7 @@ const multi = armor("multi-fire-arm", "Multi Fire Arm", "larm", [2, 3, 2], "kest
 });
 const rasp = armor("rasp", "Rasp", "rarm", [1, 2, 0], "moss", "", { tool: 2, body: 1, decor: 0 });
 const gate = armor("gatewright", "Gatewright", "rarm", [2, 1, 3], "bone", "", { tool: 5, body: 3, decor: 0 });
-const dock = armor(
+export const dock = armor(
   "dockbreaker",
   "Dockbreaker",
   "rarm",
@@ -50,24 +56,19 @@ const dock = armor(
 );
 const stilt = armor("harbour-stilts", "Harbour Stilts", "legs", [1, 0, 2], "moss", "", { tool: 0, body: 0, decor: 0 });
 const elvin = armor("elvin-racers", "Elvin Racers", "legs", [2, 1, 1], "kestrel", "", { tool: 1, body: 1, decor: 2 });
-const keel = armor("keelstompers", "Keelstompers", "legs", [3, 2, 3], "copper", "Cannot be the target of a strike.", {
-  tool: 2,
-  body: 4,
-  decor: 3,
-});
-const sky: PblCard = {
-  kind: "pilot",
-  key: "sky",
-  name: "Destroyer Sky",
-  attack: 4,
-  defense: 1,
-  pp: 6,
-  company: "damson",
-  text: "Rage. Leaves by herself when her counters run out.",
-  wear: 3,
-  hair: 1,
-};
-
+export const keel = armor(
+  "keelstompers",
+  "Keelstompers",
+  "legs",
+  [3, 2, 3],
+  "copper",
+  "Cannot be the target of a strike.",
+  {
+    tool: 2,
+    body: 4,
+    decor: 3,
+  },
+);
 export const SOLAR: RobotState = {
   base: "solar",
   pilot: { key: "d-rock", company: "copper", wear: 1, hair: 2 },
@@ -98,28 +99,3 @@ export const TERMINATED: RobotState = {
   hangarLevel: 1,
   limbs: { head: { dead: true }, larm: { dead: true }, rarm: { dead: true }, legs: { dead: true } },
 };
-
-export const PBL_CARDS: PblCard[] = [dock, sky, keel];
-export const PLAYING_CARDS: { rank: string; suit: Suit }[] = [
-  { rank: "K", suit: "spade" },
-  { rank: "10", suit: "diamond" },
-];
-export const BOT_CARDS: BotCard[] = [
-  { key: "rumble", name: "Rumble", attack: 7, defense: 3, company: "copper" },
-  {
-    key: "leech",
-    name: "Leech",
-    attack: 3,
-    defense: 4,
-    company: "damson",
-    ability: "Move up to 2 from a rival bot to this one.",
-  },
-  {
-    key: "bunker2",
-    name: "Bunker",
-    attack: 1,
-    defense: 9,
-    company: "moss",
-    condition: "Ignored on the attacking side.",
-  },
-];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draws } from "../../games/robots/lib/draws";
 import type { Dealing } from "../wire";
 import { check, proofIn, seedOf, stream } from "./proof";
 import { commitmentOf, hashed, hex, sha256 } from "./sha256";
@@ -52,7 +53,7 @@ describe("the proof in a record", () => {
   it("holds, against itself and against what was published", () => {
     expect(proof.names).toEqual(["ana", "bo"]);
     expect(seedOf(proof)).toBe(proof.seed);
-    const verdict = check(record, proof.table, kept);
+    const verdict = check(record, proof.table, kept, draws);
     expect(verdict.holds).toBe(true);
     expect(verdict.checks.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true]);
     expect(verdict.proves[0]).toContain("secrets of ana, bo and the server");
@@ -84,7 +85,7 @@ describe("the proof in a record", () => {
       "The first draw",
     ],
   ])("fails with %s", (_, alter, sentence) => {
-    const verdict = check(alter(record), proof.table);
+    const verdict = check(alter(record), proof.table, undefined, draws);
     expect(verdict.holds).toBe(false);
     expect(verdict.checks.find(({ ok }) => ok === false)?.text).toContain(sentence);
   });
@@ -139,19 +140,16 @@ describe("taking part", () => {
   });
   const share = (commitment: string) => ({ seat: 0, name: "Ana", commitment, revealed: false, you: true });
 
-  it(
-    "reveals what it has committed to, once all commitments are published, also after the page " + "was closed",
-    async () => {
-      const commitment = fair.pledge();
-      expect(fair.pledge()).not.toBe(commitment);
-      vi.resetModules();
-      fair = await import("./fair");
-      const said = fair.answer(dealing({ shares: [share(commitment)] }));
-      expect(said?.kind === "reveal" && commitmentOf(said.secret)).toBe(commitment);
-      expect(fair.answer(dealing({ shares: [{ ...share(commitment), revealed: true }] }))).toBeUndefined();
-      expect(fair.answer(dealing({ shares: [share("c0".repeat(32))] }))).toBeUndefined();
-    },
-  );
+  it("reveals what it has committed to, once all is published, also after the page was closed", async () => {
+    const commitment = fair.pledge();
+    expect(fair.pledge()).not.toBe(commitment);
+    vi.resetModules();
+    fair = await import("./fair");
+    const said = fair.answer(dealing({ shares: [share(commitment)] }));
+    expect(said?.kind === "reveal" && commitmentOf(said.secret)).toBe(commitment);
+    expect(fair.answer(dealing({ shares: [{ ...share(commitment), revealed: true }] }))).toBeUndefined();
+    expect(fair.answer(dealing({ shares: [share("c0".repeat(32))] }))).toBeUndefined();
+  });
 
   it("commits anew to a re-deal, the same however often it is asked", () => {
     const asked = dealing({ phase: "commit", round: 2, shares: [share("")] });

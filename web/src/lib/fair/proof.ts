@@ -91,26 +91,20 @@ export function stream(seed: string, name: string): (below: number) => number {
   };
 }
 
-/** In ROBOTS the first draw says who picks a half, unless that was agreed; the record tells who did. */
-function firstDraw(record: string, proof: Proof): Check[] {
-  const picked = /^1 (\S+) (?:black|red)$/m.exec(record)?.[1];
-  if (!proof.agreement.startsWith("game robots ") || proof.agreement.includes("chooser ") || !picked) return [];
-  const drawn = proof.names[stream(proof.seed, "robots")(proof.names.length)];
-  return [
-    {
-      ok: drawn === picked,
-      text:
-        `The first draw under this seed says that ${drawn} picks a half, and ` +
-        `${drawn === picked ? "so it was" : `yet ${picked} did`}.`,
-    },
-  ];
-}
-
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** Hold the record of a table against itself, and against what was published before the deal. */
-export function check(record: string, table: string, kept?: Dealing): Verdict {
+/** The game of a record, by its key. */
+export const gameIn = (record: string): string => /^game (\S+)/m.exec(record)?.[1] ?? "";
+
+/** Hold the record of a table against itself, and against what was published before the deal; a game that knows what
+ * its first draws say may add to it. */
+export function check(
+  record: string,
+  table: string,
+  kept?: Dealing,
+  draws: (record: string, proof: Proof) => Check[] = () => [],
+): Verdict {
   const proof = proofIn(record);
   if (!proof) {
     const lost = kept !== undefined && kept.shares.length + kept.withheld.length > 0;
@@ -159,7 +153,7 @@ export function check(record: string, table: string, kept?: Dealing): Verdict {
         : "These are not the commitments that this page saw before the first card.",
     });
   }
-  checks.push(...firstDraw(record, proof));
+  checks.push(...draws(record, proof));
   const holds = checks.every(({ ok }) => ok !== false);
   const takers = listed([...proof.shares.map(who), "the server"]);
   const absent = listed(proof.withheld.map(who));

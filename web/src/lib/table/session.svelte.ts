@@ -236,9 +236,7 @@ export class Session {
     let act: ToServer = { kind: "act", table: this.id, version, code };
     if (named >= 0) act = { ...act, named };
     if (habit) act = { ...act, habit };
-    // It counts when it was sent, not when it arrives (BB-R-57).
-    if (this.card?.game === "battleground") act = { ...act, sent: this.line.thereNow };
-    this.line.send(act);
+    this.line.send({ ...act, sent: this.line.thereNow }); // where time runs it counts then, not when it arrives
   }
 
   private confirmed(): void {

@@ -60,7 +60,7 @@ it("acts once, however often it is clicked", () => {
   session.act("pass");
   session.act("pass");
 
-  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass" }]);
+  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass", sent: expect.any(Number) }]);
   hear(update(2));
   expect(session.pending).toBeUndefined();
 });
@@ -89,7 +89,7 @@ it("brings the question back when an act is refused, with its rule", () => {
 
 it("says that an answer was heard while it waits to be let go, also one from another tab", () => {
   session.act("pass", -1, true);
-  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass", habit: true }]);
+  expect(sent).toEqual([{ kind: "act", table: "x", version: 1, code: "pass", habit: true, sent: expect.any(Number) }]);
   hear({ kind: "taken", table: "x", version: 1, code: "pass", wait: 1800 });
   expect(session.taken).toContain("in a moment");
   expect(session.mine).toBe(false);

@@ -1,5 +1,5 @@
 /** The cards of a table's set: from a key to the card as it is printed and drawn. */
-import type { PblCard, Place } from "../../../lib/kit/art";
+import type { PblCard, Place } from "./art";
 import type { IconName } from "../../../lib/kit/icons";
 import { type Person } from "../../../lib/kit/people";
 import type { Limb as KitLimb, RobotState, Slot } from "../../../lib/kit/robot";
@@ -226,4 +226,12 @@ function blank(card: Down): PblCard {
   };
   if (card.place) made.place = PLACE[card.place];
   return made;
+}
+
+const BOXES = new WeakMap<Faces, Box>();
+/** The box of these faces, made once. */
+export function boxOf(faces: Faces): Box {
+  const box = BOXES.get(faces) ?? new Box(faces);
+  BOXES.set(faces, box);
+  return box;
 }

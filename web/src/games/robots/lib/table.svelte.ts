@@ -110,7 +110,8 @@ export class Table {
       .map((colour) => {
         const { robots, hand, supply, discard } = this.view[colour];
         const held = `${robots.length} robots, ${cards(hand.length)} in hand`;
-        return `${this.titleOf(colour)}: ${held}, ${cards(supply.length)} in the Supply, ${cards(discard.length)} discarded.`;
+        const piles = `${cards(supply.length)} in the Supply, ${cards(discard.length)} discarded`;
+        return `${this.titleOf(colour)}: ${held}, ${piles}.`;
       })
       .join(" "),
   );

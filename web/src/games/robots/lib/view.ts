@@ -1,5 +1,5 @@
 /** What the server shows of a game of ROBOTS, and the words for its cards. */
-import type { Suit } from "../../../lib/kit/bots";
+import type { Suit } from "./suits";
 import type { Update } from "../../../lib/wire";
 
 export type Colour = "black" | "red";

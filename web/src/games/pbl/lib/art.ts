@@ -1,15 +1,15 @@
 /** Pictures in the windows of cards. Every one is computed from
  * its card, so a new card has a finished picture at once. */
-import { bot } from "./bots";
-import { head, shoulder } from "./head";
-import { ICONS, type IconName } from "./icons";
-import { type Part, arm, legs } from "./limbs";
-import { emblem } from "./emblem";
-import { bust } from "./people";
-import { limb } from "./robot";
-import { type Genome, genome } from "./seed";
-import { type Body, torso } from "./torso";
-import { type PodKind, pod } from "./wreck";
+import { head, shoulder } from "../../../lib/kit/head";
+import { ICONS, type IconName } from "../../../lib/kit/icons";
+import { type Part, arm, legs } from "../../../lib/kit/limbs";
+import { emblem } from "../../../lib/kit/emblem";
+import { bust } from "../../../lib/kit/people";
+import { limb } from "../../../lib/kit/robot";
+import { field, svg } from "../../../lib/kit/field";
+import { type Genome, genome } from "../../../lib/kit/seed";
+import { type Body, torso } from "../../../lib/kit/torso";
+import { type PodKind, pod } from "../../../lib/kit/wreck";
 
 export type Place = "head" | "larm" | "rarm" | "legs" | "lshoulder" | "rshoulder" | "pod";
 export const PLACE: Record<Place, string> = {
@@ -40,28 +40,6 @@ export interface PblCard extends Part {
   wear?: number;
 }
 
-/** A card of Battleground. */
-export interface BotCard extends Part {
-  name: string;
-  attack: number;
-  defense: number;
-  ability?: string;
-  condition?: string;
-}
-
-const svg = (viewBox: string, body: string): string =>
-  `<svg class="art" viewBox="${viewBox}" aria-hidden="true" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
-
-/** Art ground: company enamel with its pattern fading out. */
-function field(g: Genome, glow: [number, number, number]): string {
-  return (
-    `<rect x="-200" y="-300" width="700" height="900" ` +
-    `style="fill:color-mix(in oklab,${g.main} 34%,#f6f7f1)"/><g opacity=".2">` +
-    `<rect x="-200" y="-300" width="700" height="900" fill="${g.pat}"/></g>` +
-    `<circle cx="${glow[0]}" cy="${glow[1]}" r="${glow[2]}" fill="#fff" opacity=".55"/>` +
-    `<circle cx="${glow[0]}" cy="${glow[1]}" r="${glow[2] * 0.72}" fill="#fff" opacity=".6"/>`
-  );
-}
 function armorArt(c: PblCard): string {
   const g = genome(c),
     f = (a: [number, number, number]) => field(g, a);
@@ -166,5 +144,3 @@ export function pblArt(c: PblCard): string {
       return personArt(c);
   }
 }
-
-export const botArt = (c: BotCard): string => svg("0 0 120 122", field(genome(c), [60, 62, 62]) + bot(c));

@@ -1,0 +1,8 @@
+/** What the page shows of ROBOTS. */
+import type { GamePage } from "..";
+
+export default {
+  table: () => import("./RobotsTable.svelte"),
+  words: () => import("./Words.svelte"),
+  draws: () => import("./lib/draws"),
+} satisfies GamePage;
