@@ -21,6 +21,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "gallery": ("tasks", "gallery", "--check"),
     "figures": ("tasks", "figures", "--check"),
     "wire": ("tasks", "wire", "--check"),
+    "books": ("tasks", "books"),
     "format of the page": ("tasks._node", "prettier", "--check", "--cache", "."),
     "types of the page": ("tasks._node", "svelte-check", "--fail-on-warnings"),
 }
