@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "boxes": set[str](),
     "catalogue": {"boxes"},
     "rule_search": {"catalogue"},
+    "referee": set[str](),
     "core": BOTTOM,
     "games": {"core", *BOTTOM},
     "games/box": BOTTOM,
@@ -30,7 +31,7 @@ MAY_IMPORT = {
     "league": PLAYING,
     "server": {*PLAYING, "lab", "league"},
     "tui": {*PLAYING, "lab", "league"},
-    "cli": {*PLAYING, "lab", "league", "server", "tui"},
+    "cli": {*PLAYING, "lab", "league", "referee", "server", "tui"},
     "__init__": PLAYING,
     "__main__": {"cli"},
 }

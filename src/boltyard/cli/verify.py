@@ -15,6 +15,8 @@ from boltyard.core.fair import what_it_does_not_prove, what_it_proves
 from boltyard.core.record import Record, load_record
 from boltyard.core.table import verify as check
 from boltyard.games import find_game
+from boltyard.lab.trace import trace
+from boltyard.referee import judge
 
 app = command("verify")
 
@@ -25,6 +27,9 @@ UNPROVEN = "no fairness proof: whoever gave the seed could have chosen the deal"
 def verify(
     *records: Path,
     db: Annotated[str | None, Parameter(help="a server's database: every match kept there, also while it runs")] = None,
+    independent: Annotated[
+        bool, Parameter(negative=(), help="records are judged by the referee too, which shares no code with the rules")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Check records, or all that a server keeps.
@@ -35,22 +40,24 @@ def verify(
         record files
     """
     if db is not None:
-        if records:
-            raise Usage("Name record files, or a database with --db, not both.")
+        if records or independent:
+            raise Usage("Name record files, or a database with --db, not both; the referee reads record files.")
         return verify_stored(db, json)
     if not records:
         raise Usage("Name a record file, or a server's database with --db.")
     failed = 0
     for path in records:
         found, sentence = looked_at(path)
-        failed += sentence != ""
+        judged = judge(trace(find_game(found.game), found)) if independent and found is not None else None
+        failed += sentence != "" or (judged is not None and judged.deviations != [])
         proves, not_proven = ([], []) if sentence or found is None else fair_words(found)
         if json:
             told = {"record": str(path), "valid": not sentence, "problem": sentence or None}
-            print(json_.dumps({**told, "fair": bool(not_proven), "proves": proves, "does_not_prove": not_proven}))
+            told |= {"fair": bool(not_proven), "proves": proves, "does_not_prove": not_proven}
+            print(json_.dumps(told | (judged.data() if judged is not None else {})))
         else:
             print(f"{path}: {sentence or 'verified'}")
-            for line in (*proves, *not_proven):
+            for line in (*proves, *not_proven, *(judged.words() if judged is not None else [])):
                 print(f"  {line}")
     return 1 if failed else 0
 

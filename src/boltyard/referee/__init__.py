@@ -1,0 +1,41 @@
+"""A second opinion: the core of each game's rules, written again from the books, and sharing no code with the engine.
+
+Nothing here imports the rest of the program. A referee is given a trace, plain data that any engine could write
+(docs/records.md), keeps its own account, and tells where the two differ (decision 0014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from boltyard.referee.finding import Deviation as Deviation
+from boltyard.referee.finding import Findings as Findings
+from boltyard.referee.robots import Robots
+
+FORM = 1  # of the trace
+
+
+class Referee(Protocol):
+    """Follows a match; `follow` is False once nothing more can be said of it."""
+
+    def follow(self, entry: dict[str, Any]) -> bool: ...
+
+
+REFEREES = {"robots": Robots}
+
+
+def judge(trace: Iterable[dict[str, Any]]) -> Findings:
+    """Hold a whole match against the rules."""
+    entries = iter(trace)
+    head = next(entries)
+    if head["trace"] != FORM:
+        raise ValueError(f"a trace of form {head['trace']}; this referee reads form {FORM}")
+    findings = Findings()
+    referee: Referee = REFEREES[head["game"]](head, findings)
+    for entry in entries:
+        findings.step += 1
+        findings.n = entry["n"]
+        if not referee.follow(entry):
+            break
+    return findings

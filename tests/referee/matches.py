@@ -1,0 +1,95 @@
+"""Matches for the referee: random settings, both kinds of players, now and then an undo, an offer, a resignation."""
+
+import random
+from typing import Any
+
+from boltyard.core.errors import Wrong
+from boltyard.core.match import Match
+from boltyard.core.record import Record
+from boltyard.core.table import Table
+from boltyard.games import find_game
+from boltyard.lab.trace import trace
+from boltyard.players.player import ask_player, interject, make_player, player_stream
+from boltyard.referee import Findings, judge
+
+UNDOS = 0.01  # of all answers
+RESIGNS = 0.001
+OFFERS = 0.02
+MOST_LINES = 1500  # of a record: a match of undos and offers could take long
+
+# The settings that a referee is given; a key that stands here takes any of these values, the rest their default.
+SETTINGS: dict[str, dict[str, list[str]]] = {
+    "robots": {
+        "chooser": ["random", "seat1", "seat2", "loser_of_last"],
+        "jokers": ["off", "on"],
+        "value_floor": ["none", "0"],
+        "scrap_at_zero": ["off", "on"],
+        "discard_mode": ["commit", "stepwise"],
+        "loss_timing": ["research", "immediate"],
+        "auto_conclude": ["on", "off"],
+        "allow_draw_offer": ["off", "on"],
+        "series": ["1", "3", "5"],
+    },
+}
+
+
+def some_settings(key: str, chance: random.Random) -> dict[str, str]:
+    """Half of the matches are played by the defaults."""
+    if chance.random() < 0.5:
+        return {}
+    return {name: chance.choice(values) for name, values in SETTINGS[key].items() if chance.random() < 0.4}
+
+
+def play(key: str, seed: int, settings: dict[str, str] | None = None, seats: int = 0) -> Record:
+    """A whole match; the same for the same seed."""
+    chance = random.Random(f"{key} {seed}")
+    game = find_game(key)
+    chosen = some_settings(key, chance) if settings is None else settings
+    seats = seats or chance.randint(game.least_seats, game.most_seats)
+    record = Record(
+        key, game.rules_version, [f"p{i}" for i in range(seats)], seed, game.schema.changed(game.schema.read(chosen))
+    )
+    table = Table(game, record)
+    names = [chance.choice(["uniform", "greedy"]) for _ in range(seats)]
+    players = {seat: make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)}
+    while not table.over:
+        if table.state.free:
+            interject(table, players)
+        if not act_beside(table, chance):
+            seat = chance.choice(table.asked)
+            table.answer(seat, ask_player(players[seat], table, seat))
+        if len(record.lines) > MOST_LINES:
+            table.say(0, "resign")
+    return record
+
+
+def act_beside(table: Table, chance: random.Random) -> bool:
+    """What is done beside the question; seldom anything."""
+    seat = chance.randrange(table.state.seats)
+    drawn = chance.random()
+    try:
+        if drawn < UNDOS and table.record.lines:
+            back = table.record.lines[-min(len(table.record.lines), chance.randint(1, 6))].n
+            table.undo(back, list(range(table.state.seats)), seat)
+        elif drawn < UNDOS + RESIGNS:
+            table.say(seat, "resign")
+        elif drawn < UNDOS + RESIGNS + OFFERS:
+            table.say(seat, "offer draw")
+        else:
+            return False
+    except Wrong:
+        return False
+    return True
+
+
+def judged(record: Record) -> Findings:
+    """What the referee says of it."""
+    return judge(trace(find_game(record.game), record))
+
+
+def traced(record: Record) -> list[dict[str, Any]]:
+    return list(trace(find_game(record.game), record))
+
+
+def game_of(key: str) -> Match:
+    return find_game(key)
