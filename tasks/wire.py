@@ -1,57 +1,105 @@
-"""Write web/src/lib/wire.ts from the structs of boltyard.server.wire; --check only says whether it is fresh."""
+"""Write web/src/lib/wire.ts from the messages of the wire and the views of the games; --check only says if it is fresh.
+
+A message is a struct of `boltyard.server.wire`, a view a TypedDict of `games/NAME/shapes.py`; both become interfaces.
+"""
 
 import argparse
+import ast
 import inspect
 import sys
+import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
+from boltyard.server.shapes import declared, fields_of, parts_of
 from boltyard.server.wire import FROM_CLIENTS, MESSAGES, UNIONS
+from boltyard.server.wire.parts import DECLARED
 
 TARGET = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "wire.ts"
-OPENING = "// Written by `./boltyard dev wire` from src/boltyard/server/wire/; change it there.\n"
+OPENING = (
+    "// Written by `./boltyard dev wire` from src/boltyard/server/wire/ and the games' shapes.py; change it there.\n"
+)
+LONGEST = 120  # characters of a line
 PLAIN = {
     msgspec.inspect.StrType: "string",
     msgspec.inspect.IntType: "number",
     msgspec.inspect.FloatType: "number",
     msgspec.inspect.BoolType: "boolean",
     msgspec.inspect.NoneType: "null",
-    msgspec.inspect.RawType: "unknown",
 }
 
 
 def typescript() -> str:
-    """Every message as an interface, in the order of the module; then what the socket may carry, each way."""
-    return OPENING + "".join(f"\n{one}" for one in [*map(interface, MESSAGES), *map(union, UNIONS, UNIONS.values())])
+    """Every message as an interface, then every view, then what the socket may carry, each way."""
+    shapes = declared()
+    parts = parts_of(one for some in shapes.values() for one in some)
+    interfaces = [interface(one) for one in (*MESSAGES, *parts)]
+    return "\n".join([OPENING, *interfaces, *(union(name, some) for name, some in {**shapes, **UNIONS}.items())])
 
 
-def union(name: str, some: Iterable[type[msgspec.Struct]]) -> str:
-    """One of several messages, a line for each."""
-    return "\n  | ".join([f"export type {name} =", *(one.__name__ for one in some)]) + ";\n"
+def interface(message: type) -> str:
+    """One message, or what a game declares.
 
-
-def interface(message: type[msgspec.Struct]) -> str:
-    """One message. The server always sends its defaults, so only what clients send has optional fields."""
+    The server always sends its defaults, so of messages only what clients send has optional fields.
+    """
     shape = msgspec.inspect.type_info(message)
-    assert isinstance(shape, msgspec.inspect.StructType)
-    doc = (inspect.getdoc(message) or "").partition("\n")[0]
-    kind = f'  {shape.tag_field}: "{shape.tag}";\n' if shape.tag_field else ""
-    optional = message in FROM_CLIENTS
-    fields = kind + "".join(
-        f"  {field.encode_name}{'?' if optional and not field.required else ''}: {name_of(field.type)};\n"
-        for field in shape.fields
-    )
-    return f"/** {doc} */\nexport interface {message.__name__} {{\n{fields}}}\n"
+    assert isinstance(shape, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
+    lines = [*comment((message.__doc__ or "").partition("\n")[0]), f"export interface {message.__name__} {{"]
+    if isinstance(shape, msgspec.inspect.StructType) and shape.tag_field:
+        lines.append(f'  {shape.tag_field}: "{shape.tag}";')
+    optional = message in FROM_CLIENTS or isinstance(shape, msgspec.inspect.TypedDictType)
+    said = docs_of(message)
+    for field in fields_of(shape):
+        lines += comment(said.get(field.name, ""), "  ")
+        lines.append(f"  {field.encode_name}{'?' if optional and not field.required else ''}: {name_of(field.type)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def comment(text: str, indent: str = "") -> list[str]:
+    """A sentence, folded where it is long."""
+    line = f"{indent}/** {text} */"
+    if len(line) <= LONGEST:
+        return [line] if text else []
+    folded = textwrap.wrap(text, LONGEST - len(indent) - 3)
+    return [f"{indent}/**", *(f"{indent} * {part}" for part in folded), f"{indent} */"]
+
+
+def docs_of(declaration: type) -> dict[str, str]:
+    """What stands below the fields of a class, and of those it extends."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(declaration)))
+    except (OSError, TypeError):  # made by a call
+        return {}
+    (node,) = tree.body
+    assert isinstance(node, ast.ClassDef)
+    said: dict[str, str] = {}
+    for base in node.bases:
+        found = vars(sys.modules[declaration.__module__]).get(ast.unparse(base))
+        if isinstance(found, type):
+            said |= docs_of(found)
+    for field, after in zip(node.body, node.body[1:]):
+        if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            said[ast.unparse(field.target)] = " ".join(str(after.value.value).split())
+    return said
+
+
+def union(name: str, some: Iterable[type]) -> str:
+    """One of these."""
+    names = [one.__name__ for one in some]
+    line = f"export type {name} = {' | '.join(names)};"
+    if len(line) <= LONGEST:
+        return f"{line}\n"
+    return "\n".join([f"export type {name} =", *(f"  | {one}" for one in names)]) + ";\n"
 
 
 def name_of(shape: msgspec.inspect.Type) -> str:
     """The type as TypeScript writes it."""
     match shape:
         case msgspec.inspect.Metadata():
-            return name_of(shape.type)
-        case msgspec.inspect.StructType():
+            return str((shape.extra or {}).get(DECLARED) or name_of(shape.type))
+        case msgspec.inspect.StructType() | msgspec.inspect.TypedDictType():
             return shape.cls.__name__
         case msgspec.inspect.ListType():
             inner = name_of(shape.item_type)
@@ -66,7 +114,7 @@ def name_of(shape: msgspec.inspect.Type) -> str:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./boltyard dev wire", description=__doc__)
+    parser = argparse.ArgumentParser(prog="./boltyard dev wire", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 when the file is out of date")
     checking = parser.parse_args(argv).check
     text = typescript()

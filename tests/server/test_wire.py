@@ -1,10 +1,27 @@
 """The page's types are written from the server's structs."""
 
+import re
+from typing import Literal, NotRequired, TypedDict
+
 import msgspec
 import pytest
 
+from boltyard.games import GAMES
 from boltyard.server.wire import MESSAGES, Problem
 from tasks import wire
+
+
+class Part(TypedDict):
+    """A part."""
+
+    card: str
+    """By its key."""
+    level: NotRequired[int]
+
+
+class Whole(Part):
+    parts: list[str | Part]
+    mode: Literal["attack", "defense"]
 
 
 def test_the_page_knows_the_newest_messages() -> None:
@@ -41,6 +58,35 @@ def test_types_are_spelled_as_typescript_spells_them() -> None:
         "  ready: boolean;\n"
         "}\n"
     )
+
+
+def test_what_games_declare_is_an_interface_too() -> None:
+    assert wire.interface(Part) == (
+        "/** A part. */\nexport interface Part {\n  /** By its key. */\n  card: string;\n  level?: number;\n}\n"
+    )
+    assert wire.interface(Whole) == (
+        "export interface Whole {\n"
+        "  /** By its key. */\n"
+        "  card: string;\n"
+        "  level?: number;\n"
+        "  parts: (string | Part)[];\n"
+        '  mode: "attack" | "defense";\n'
+        "}\n"
+    )
+
+
+def test_the_page_knows_every_view_and_nothing_is_unknown() -> None:
+    text = wire.typescript()
+
+    assert not re.search(r"\b(unknown|any)\b", re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL))
+    for game in GAMES.values():
+        assert f"export interface {game.view_shape.__name__} {{" in text
+    assert "  view: View;\n" in text
+    assert "  events: GameEvent[];\n" in text
+
+
+def test_long_lines_are_folded() -> None:
+    assert max(map(len, wire.typescript().splitlines())) <= wire.LONGEST
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)

@@ -20,7 +20,7 @@ from boltyard.core.review import Review
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import open_table
 from boltyard.games import GAMES, find_game
-from boltyard.server import wire
+from boltyard.server import shapes, wire
 from boltyard.server.address import address_of, is_https, place_at
 from boltyard.server.attendance import why_gone
 from boltyard.server.commitments import proof_of, read_commitment
@@ -44,7 +44,6 @@ from boltyard.server.rate import GUESTS, Rates
 from boltyard.server.responses import Barred, Closed, Forbidden, UnknownAddress
 from boltyard.server.rules_api import quietly
 from boltyard.server.sessions import LIFE_S
-from boltyard.server.socket import decoder
 from boltyard.server.store.rows import Log, Row
 from boltyard.server.store.sessions import Session
 from boltyard.server.stranger_limits import Offers, look_up
@@ -357,16 +356,7 @@ async def socket_schema(request: Asked) -> Response[bytes]:
 
 @cache
 def socket_schema_text() -> bytes:
-    """Every message of the socket, each way."""
-    both = (decoder.type, wire.FromServer)
-    (to, from_), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The socket of Boltyard",
-        "$defs": {**parts, "ToServer": to, "FromServer": from_},
-        "anyOf": [{"$ref": "#/$defs/ToServer"}, {"$ref": "#/$defs/FromServer"}],
-    }
-    return msgspec.json.encode(schema)
+    return msgspec.json.encode(shapes.socket_schema())
 
 
 @route("/metrics", http_method=[HttpMethod.GET], summary="Counters for whoever hosts", media_type=TEXT)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import copy
 from typing import Any, Final
 
-import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from boltyard.games import GAMES
 from boltyard.server import wire
 from boltyard.server.people import COOKIE, SAFE_COOKIE
+from boltyard.server.shapes import schemas
 
 REFUSALS: Final = {
     "400": "What was asked cannot be read, or cannot be done.",
@@ -74,7 +74,7 @@ def completed(description: Shape) -> Shape:
 
 def shapes() -> Shape:
     """Every message as JSON Schema, bounds and all."""
-    found = msgspec.json.schema_components(wire.MESSAGES, ref_template=SHAPES)[1]
+    _, found = schemas(wire.MESSAGES, SHAPES)
     found["NewTable"]["properties"]["game"]["enum"] = list(GAMES)
     return found
 

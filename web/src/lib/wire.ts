@@ -1,4 +1,4 @@
-// Written by `./boltyard dev wire` from src/boltyard/server/wire/; change it there.
+// Written by `./boltyard dev wire` from src/boltyard/server/wire/ and the games' shapes.py; change it there.
 
 /** A game as the landing page and its learning page present it. */
 export interface Game {
@@ -8,9 +8,13 @@ export interface Game {
   pitch: string;
   players: string;
   length: string;
+  /** `table`: the page has a table made for it. `words`: it is played in words, until it gets one. */
   stage: "table" | "words";
+  /** One sentence on what works and what is coming. */
   news: string;
+  /** The game in twelve lines. */
   brief: string[];
+  /** Statements by kind: rules, rulings, and so on. */
   counts: Record<string, number>;
   page: string;
   minutes: number;
@@ -49,13 +53,19 @@ export interface Face {
   speed: number;
   points: number;
   spaces: number;
+  /** The most its counter can show. */
   counter: number;
   pod: string;
   company: string;
+  /** The text is a line of character, no rule. */
   flavor: boolean;
+  /** The facts of a known card that are ours. */
   invented: string[];
+  /** Its effects and traits by name, for the picture. */
   does: string[];
+  /** Statements of the catalogue that speak of it. */
   rulings: string[];
+  /** What simulated games said of it; nothing where they were played with other cards. */
   figures: Figure[];
 }
 
@@ -64,7 +74,9 @@ export interface Measure {
   how: string;
   games: number;
   seed: number;
+  /** Of the cards they were measured with. */
   digest: string;
+  /** These are the cards of this set. */
   fits: boolean;
 }
 
@@ -91,6 +103,7 @@ export interface Rule {
   section: string;
   text: string;
   cells: Cell[];
+  /** The tests that hold it, as `tests/path.py::test_name`. */
   tests: string[];
 }
 
@@ -110,6 +123,7 @@ export interface Rules {
   total: number;
   rules: Rule[];
   sections: Section[];
+  /** Where a search found nothing: the nearest word or id. */
   nearest: string;
 }
 
@@ -127,6 +141,7 @@ export interface Statement {
 export interface Problem {
   detail: string;
   nearest: string;
+  /** What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out. */
   where: string[];
 }
 
@@ -134,6 +149,7 @@ export interface Problem {
 export interface Me {
   person: string;
   name: string;
+  /** The game I wait for by quick match, if any. */
   seeking: string;
 }
 
@@ -144,12 +160,16 @@ export interface Naming {
 
 /** Where I am known: a browser, a program with a token of its own, or a personal link that nobody has used yet. */
 export interface Device {
+  /** A handle to end it by; it opens nothing. */
   id: string;
   kind: "browser" | "link" | "program";
   label: string;
+  /** Ms since 1970, as the two below. */
   made: number;
+  /** The last use, to the hour. */
   seen: number;
   ends: number;
+  /** The one that asks. */
   here: boolean;
 }
 
@@ -170,12 +190,15 @@ export interface Token {
   name: string;
   id: string;
   token: string;
+  /** Ms since 1970; every use puts it off. */
   ends: number;
 }
 
 /** A link that makes me known in another browser, once. It is told this once. */
 export interface PersonalLink {
+  /** With the token as its fragment, which no browser sends anywhere. */
   link: string;
+  /** The same as a picture, an address to be shown. */
   qr: string;
   ends: number;
 }
@@ -202,11 +225,17 @@ export interface Chair {
   bot: string;
   you: boolean;
   here: boolean;
+  /** Ms until a bot stands in, while the person is away; 0 where none will. */
   away: number;
+  /** The bot that plays for the person until they are back. */
   standin: string;
+  /** Spectators may look into this hand, a round late. */
   lends: boolean;
+  /** Played from my device, which several people share; `you` is the one whose eyes I have. */
   shared: boolean;
+  /** The name in sentences: a bot is called without its sort. */
   spoken: string;
+  /** I do not want to hear whoever sits there. Only I am told. */
   shun: "" | "block" | "mute";
 }
 
@@ -227,19 +256,27 @@ export interface TableCard {
   name: string;
   stage: "dealing" | "gone" | "open" | "over" | "running";
   chairs: Chair[];
+  /** My seat, or -1. */
   seat: number;
+  /** What differs from the game's defaults. */
   settings: Choice[];
+  /** The path of the invitation: put the server's address before it. */
   link: string;
   made: number;
   private: boolean;
   casual: boolean;
   clock: string;
   quick: boolean;
+  /** My answer is waited for (running tables of *my games*). */
   mine: boolean;
   ending: Ending | null;
+  /** The table of the rematch, if there is one. */
   moved: string;
+  /** A sentence about how the match began, such as whose battery was fuller. */
   note: string;
+  /** Decisions may be taken back past dice, draws and reveals, even against bots; such a match is never rated. */
   practice: boolean;
+  /** Open about reactions: pauses may tell who had nothing to play. */
   open: boolean;
 }
 
@@ -256,13 +293,21 @@ export interface NewTable {
   settings?: Record<string, string>;
   private?: boolean;
   casual?: boolean;
+  /** `none`, `move 60` (seconds), `bank 600+5` (seconds and increment), `days 3`. */
   clock?: string;
+  /** Seconds a seat may be away before a bot stands in. */
   grace?: number;
+  /** Ms that every question stays open at least, whether or not anybody could act; 0: open about reactions. */
   beat?: number;
+  /** Ms that a pass between people waits at most where there was nothing to choose. */
   longest?: number;
+  /** By days: minutes between the moments at which all passes are let go. */
   moments?: number;
+  /** Decisions may be taken back past dice, draws and reveals, even against bots; the record says so. */
   practice?: boolean;
+  /** What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell. */
   charge?: number;
+  /** The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not. */
   commitment?: string;
 }
 
@@ -270,7 +315,9 @@ export interface NewTable {
 export interface Sit {
   seat?: number;
   bot?: string;
+  /** What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell. */
   charge?: number;
+  /** The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not. */
   commitment?: string;
 }
 
@@ -352,6 +399,7 @@ export interface GameTerms {
   settings: SettingSort[];
   bots: string[];
   phrases: string[];
+  /** What each bot is called at a table. */
   botnames: Record<string, string>;
   usual: number;
   presets: Preset[];
@@ -360,9 +408,12 @@ export interface GameTerms {
 
 /** The answer of `/api/games/{game}/agreement`: what a choice of settings comes to, or why it cannot be. */
 export interface Agreement {
+  /** Name and value of what is dealt and drawn, in the order it happens. */
   numbers: string[][];
   refused: string;
+  /** The settings, seats or mode at fault. */
   where: string[];
+  /** By setting and value: why this one cannot be chosen beside the others. */
   barred: Record<string, Record<string, string>>;
 }
 
@@ -371,6 +422,7 @@ export interface Option {
   code: string;
   words: string;
   item: boolean;
+  /** Of a set's items of this kind (cards, or storage bombs) so many at most; 0 where the set does not count them. */
   limit: number;
 }
 
@@ -380,21 +432,29 @@ export interface Question {
   text: string;
   rule: string;
   options: Option[];
+  /** The items named so far of a set that is still open, as they were named. */
   named: string[];
+  /** A set has at least so many items, those named included. */
   least: number;
+  /** And at most so many; 0 where no set is asked for, or it is named step by step. */
   most: number;
+  /** There is one answer, and it is given for me after a while that tells nobody so. */
   forced: boolean;
+  /** I may act; nobody waits for me. */
   free: boolean;
 }
 
 /** One thing that happened, in words. */
 export interface LogLine {
+  /** The number of this line in my log; others' logs have numbers of their own. */
   at: number;
+  /** After the end: the decision that brought it, and the number of its moment. 0 while the match runs. */
   n: number;
   seat: number;
   turn: number;
   event: string;
   text: string;
+  /** Where one can read about it: the rule of this kind of event. */
   rule: string;
 }
 
@@ -456,7 +516,9 @@ export interface Act {
   version: number;
   code: string;
   named?: number;
+  /** At tables in real time: when, in ms of the server's clock as `pong` tells it. */
   sent?: number;
+  /** I pass here whatever I hold, also where there is nothing else to do: no need to hide how quick it was. */
   habit?: boolean;
 }
 
@@ -465,6 +527,7 @@ export interface Restart {
   kind: "restart";
   table: string;
   version: number;
+  /** The one to be taken back; what was named after it and does not go without it goes, too. */
   code?: string;
 }
 
@@ -520,6 +583,7 @@ export interface Lend {
 export interface Rematch {
   kind: "rematch";
   table: string;
+  /** To take part in drawing its deal. */
   commitment?: string;
 }
 
@@ -554,6 +618,7 @@ export interface Lobby {
 export interface Seek {
   kind: "seek";
   game: string;
+  /** To take part in drawing the deal. */
   commitment?: string;
 }
 
@@ -574,6 +639,7 @@ export interface Hello {
   kind: "hello";
   person: string;
   name: string;
+  /** The server's clock in ms. */
   clock: number;
 }
 
@@ -582,24 +648,33 @@ export interface Update {
   kind: "update";
   table: string;
   version: number;
+  /** My seat; -3 the public's eyes, -2 everything, after the end. */
   viewer: number;
+  /** Whose turn it is and what is asked, at most 90 characters. */
   sentence: string;
   rule: string;
   turn: number;
   asked: number[];
-  view: unknown;
-  events: unknown;
+  /** Every zone by name, cards by key, hidden ones `?`; as `boltyard replay --json` tells it. */
+  view: View;
+  /** What happened, one object each, for whoever draws it. */
+  events: GameEvent[];
   log: LogLine[];
+  /** The log is a new beginning, not what came after the last update. */
   fresh: boolean;
+  /** There are log lines before the first of these: ask with `history`. */
   earlier: boolean;
   question: Question | null;
+  /** What I may do at any time: resign, offer a draw. */
   beside: Option[];
   undo: UndoAsk | null;
   mayundo: boolean;
   clocks: Clock[];
   ending: Ending | null;
   pause: PauseAsk | null;
+  /** A spectator's look through a lent seat: this is a round old. */
   late: boolean;
+  /** The match is over: the log is told from its last lines anew, every line with its moment. */
   disclosed: boolean;
 }
 
@@ -610,6 +685,7 @@ export interface Seating {
   stage: "dealing" | "gone" | "open" | "over" | "running";
   chairs: Chair[];
   watchers: number;
+  /** Seats that want another one. */
   rematch: number[];
 }
 
@@ -618,12 +694,18 @@ export interface Dealing {
   kind: "dealing";
   table: string;
   phase: "commit" | "dealt" | "reveal";
+  /** 1, or 2 for the re-deal after somebody withheld. */
   round: number;
+  /** Game, seats and settings, as the header of the record has them. */
   agreement: string;
+  /** The digest of the card set, where the game has one. */
   cards: string;
+  /** What the server has committed to. */
   server: string;
   shares: Share[];
+  /** Who did not reveal in time, and takes no part. */
   withheld: Share[];
+  /** Ms until those who have not answered are named and left out. */
   left: number;
 }
 
@@ -644,6 +726,7 @@ export interface Taken {
   table: string;
   version: number;
   code: string;
+  /** Ms until then. */
   wait: number;
 }
 
@@ -694,8 +777,11 @@ export interface Moved {
 export interface Notice {
   kind: "notice";
   text: string;
+  /** The number of this announcement, for whoever has read it. */
   n: number;
+  /** Its number, where the server is about to close: no new tables, and running matches are kept. */
   drain: number;
+  /** When, in ms since 1970; 0: soon. */
   closes: number;
 }
 
@@ -718,6 +804,271 @@ export interface Still {
   kind: "still";
   sentence: string;
 }
+
+/** Where a match of several games stands. */
+export interface Score {
+  /** The number of the one being played, from 1. */
+  game: number;
+  /** By seat. */
+  wins: number[];
+  /** So many wins decide the match. */
+  needed: number;
+}
+
+/** A card that lies face down in play: all that can be seen of it. */
+export interface PblDown {
+  /** The side it lies at. */
+  owner: number;
+  kind: string;
+  /** Its place in its stack, from the base. */
+  index: number;
+  down: boolean;
+  place?: string;
+  level?: number;
+  skill?: number;
+  spaces?: number;
+  counter?: number;
+}
+
+/** A limb, with all that strengthens it counted in. */
+export interface PblLimb {
+  stack: (string | PblDown)[];
+  dead: boolean;
+  level: number;
+  attack: number;
+  defense: number;
+}
+
+/** The four of a robot. */
+export interface PblLimbs {
+  head: PblLimb;
+  left_arm: PblLimb;
+  right_arm: PblLimb;
+  legs: PblLimb;
+}
+
+/** What is mounted on each. */
+export interface PblShoulders {
+  left: (string | PblDown)[];
+  right: (string | PblDown)[];
+}
+
+/** A robot and what belongs to its side. */
+export interface PblSide {
+  seats: number[];
+  robot: string | null;
+  pilot: string | PblDown | null;
+  form: "critical" | "normal";
+  limbs: PblLimbs;
+  shoulders: PblShoulders;
+  hangar: (string | PblDown)[];
+  crew: (string | PblDown)[];
+  /** Attack and defense without any limb. */
+  base: number[];
+  /** Spaces of the hangar that are free. */
+  room: number;
+  /** Storage bombs by value. */
+  stored: number[];
+  attached: string[];
+  /** Limbs on which a Malfunction lies. */
+  jammed: string[];
+  curse: string[];
+  /** By card. */
+  counters: Record<string, number>;
+  named_face: number;
+  points: number;
+  /** Limbs it has blown off others. */
+  blown: number;
+  deck: string[];
+  discard: string[];
+  out: boolean;
+}
+
+/** What is left once somebody is out, where time decides. */
+export interface PblLimit {
+  turns: number;
+  ms: number;
+}
+
+/** Who picks in the draft, and from which pile. */
+export interface PblPick {
+  seat: number;
+  pile: number;
+}
+
+/** One roll of a combat. */
+export interface PblRoll {
+  /** 0 the attacker, 1 the defender. */
+  party: number;
+  seat: number;
+  why: "added" | "attack" | "defense" | "effect";
+  dice: number[];
+}
+
+/** The combat that goes on. Lists of two are the attacker's and the defender's. */
+export interface PblCombat {
+  source: string;
+  /** Seat and limb, as codes have them: `1.left_arm`. */
+  target: string;
+  attack: number[];
+  defense: number[];
+  totals: number[];
+  /** The party with the lesser total; -1 for neither. */
+  trailing: number | null;
+  seats: number[];
+  rolls: PblRoll[];
+  extra: number[];
+  promised: number[];
+  /** Cards used as bombs or shields. */
+  used: number[];
+  /** So many may be used; 0: as many as one has. */
+  cap: number;
+  /** The chance of whoever is behind to be ahead after the next roll: by the sum of storage bombs, then by cards. */
+  odds: Record<string, number[]>;
+}
+
+/** A table of PBL ROBOTS as somebody may know it. */
+export interface PblView {
+  /** What is going on; `over` at the end. */
+  phase: string;
+  /** In a match of several games. */
+  match?: Score;
+  turn: number;
+  /** Whose turn it is; -1 before the first. */
+  active: number;
+  window: "add" | "after" | "declare" | "end" | "roll" | "start" | null;
+  sides: PblSide[];
+  hands: string[][];
+  row: string[];
+  shop: string[];
+  draft: string[];
+  piles: string[][];
+  offers: string[][][];
+  pool: string[];
+  celebrities: string[];
+  stable: string[][];
+  removed: string[][];
+  /** Actions that were played and have not resolved. */
+  table: string[];
+  /** The highest initial total that has won. */
+  record: number;
+  /** Blow-off cards that are left. */
+  blowoff: number;
+  limit: PblLimit | null;
+  /** Limbs to blow off in a race, or 0. */
+  race: number;
+  pick: PblPick | null;
+  /** Cards the viewer has seen without knowing where they are now: by the seat of the owner's captain, or `shop`. */
+  known: Record<string, string[]>;
+  /** Of each attack that the viewer may declare, by its code. */
+  chances: Record<string, number>;
+  combat: PblCombat | null;
+}
+
+/** Which seat plays which half; nothing before that is chosen. */
+export interface RobotsSeats {
+  black?: number;
+  red?: number;
+}
+
+/** A robot in a lab. */
+export interface RobotsRobot {
+  card: string;
+  mode: "attack" | "defense";
+  damage: string[];
+  value: number;
+}
+
+/** What belongs to one half. */
+export interface RobotsSide {
+  hand: string[];
+  supply: string[];
+  discard: string[];
+  robots: RobotsRobot[];
+}
+
+/** A table of ROBOTS as somebody may know it. */
+export interface RobotsView {
+  /** What is going on; `over` at the end. */
+  phase: string;
+  /** In a match of several games. */
+  match?: Score;
+  /** 0 before the cards are dealt. */
+  turn: number;
+  active: "black" | "red";
+  seats: RobotsSeats;
+  black: RobotsSide;
+  red: RobotsSide;
+  attackers: string[];
+  /** The blocker of each attacker that is blocked. */
+  blocks: Record<string, string>;
+  /** In the Discard Phase: so many cards. */
+  to_discard?: number;
+}
+
+/** A bot on the table. */
+export interface BattlegroundBot {
+  card: string;
+  owner: number;
+  attack: number;
+  defense: number;
+  /** What counts for the side it fights on. */
+  value: number;
+}
+
+/** A card that was lent, and between whom. */
+export interface BattlegroundLoan {
+  card: string;
+  from: number;
+  to: number;
+}
+
+/** What lies before a player. */
+export interface BattlegroundSeat {
+  tokens: number;
+  hand: string[];
+  table: BattlegroundBot[];
+  /** The seats it has asked for cards. */
+  requests: number[];
+  /** What was lent to this seat. */
+  loans: BattlegroundLoan[];
+  left: boolean;
+}
+
+/** A table of BOTS BATTLEGROUND as somebody may know it. */
+export interface BattlegroundView {
+  /** What is going on; `over` at the end. */
+  phase: string;
+  /** In a match of several games. */
+  match?: Score;
+  round: number;
+  clapper: number;
+  attacker: number | null;
+  defenders: number[];
+  icons: ("all_defend" | "conscript" | "low" | "normal" | "swap" | "two_bots")[];
+  elapsed_ms: number;
+  /** When the round ends, from its clap on; unknown before the final roll. */
+  ends_ms: number | null;
+  /** Tokens left in the middle. */
+  pile: number;
+  deck: string[];
+  seats: BattlegroundSeat[];
+  /** Out of the game, where players have left. */
+  removed?: string[];
+}
+
+/** Something that happened, for whoever draws it. */
+export interface ShownEvent {
+  event: string;
+  seat: number;
+  cards: string[];
+  amount: number;
+  note?: string;
+}
+
+export type View = PblView | RobotsView | BattlegroundView;
+
+export type GameEvent = ShownEvent;
 
 export type ToServer =
   | Attend

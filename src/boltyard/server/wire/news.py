@@ -2,9 +2,7 @@
 
 from typing import Literal
 
-import msgspec
-
-from boltyard.server.wire.parts import Message, Wire
+from boltyard.server.wire.parts import Events, Message, View, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
 
 
@@ -115,9 +113,9 @@ class Update(Message, frozen=True):
     rule: str
     turn: int
     asked: list[int]
-    view: msgspec.Raw
+    view: View
     """Every zone by name, cards by key, hidden ones `?`; as `boltyard replay --json` tells it."""
-    events: msgspec.Raw
+    events: Events
     """What happened, one object each, for whoever draws it."""
     log: list[LogLine]
     fresh: bool = False

@@ -29,6 +29,13 @@ Words = Annotated[str, Meta(max_length=4000)]
 Name = Annotated[str, Meta(max_length=1000), told(minLength=1)]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=100)]
 
+DECLARED = "declared"
+MANY = "[]"
+View = Annotated[msgspec.Raw, Meta(extra={DECLARED: "View"})]
+"""A table as its game shows it, written by the game and not read here."""
+Events = Annotated[msgspec.Raw, Meta(extra={DECLARED: f"GameEvent{MANY}"})]
+"""What happened, the same way."""
+
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Common to every message: read-only, and strict about what it holds."""

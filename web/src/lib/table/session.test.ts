@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Chair, FromServer, LogLine, Question, ToServer, Update } from "../wire";
+import type { Chair, FromServer, LogLine, Question, ToServer, Update, View } from "../wire";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("addEventListener", () => undefined);
@@ -28,7 +28,7 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   rule: "",
   turn: 1,
   asked: [0],
-  view: {},
+  view: {} as View,
   events: [],
   log: [],
   fresh: false,

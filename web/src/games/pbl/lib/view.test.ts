@@ -26,13 +26,14 @@ it("writes chances with one decimal, and calls nothing certain that is not", () 
 });
 
 it("hears the weightiest thing that happened", () => {
-  const update = {
+  const told: Partial<Update> = {
     asked: [],
     question: null,
     ending: null,
-    log: [{ event: "blew_off", text: "Bo blows off Ana's legs." }],
-    events: [{ event: "drew" }, { event: "blew_off" }],
-  } as unknown as Update;
+    log: [{ at: 0, n: 0, seat: 1, turn: 3, event: "blew_off", text: "Bo blows off Ana's legs.", rule: "" }],
+    events: ["drew", "blew_off"].map((event) => ({ event, seat: 1, cards: [], amount: 0 })),
+  };
+  const update = told as Update;
 
   expect(heardIn(update, 0)).toEqual({ sound: "blow", text: "Bo blows off Ana's legs." });
   expect(heardIn({ ...update, events: [] }, 0)).toBeUndefined();

@@ -1,8 +1,11 @@
 /** What the server shows of a game of PBL ROBOTS, and the words for its places. */
-import type { Update } from "../../../lib/wire";
+import type { GameEvent, PblCombat, PblDown, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
 
-export const LIMBS = ["head", "left_arm", "right_arm", "legs"] as const;
-export type Limb = (typeof LIMBS)[number];
+export type { PblCombat as CombatView, PblDown as Down, PblSide as SideView, PblView, GameEvent as PblEvent };
+/** A card in play: its key, or what can be seen of one that lies face down. */
+export type Shown = string | PblDown;
+export type Limb = keyof PblLimbs;
+export const LIMBS: readonly Limb[] = ["head", "left_arm", "right_arm", "legs"];
 export const PLACES: Record<string, string> = {
   head: "head",
   left_arm: "left arm",
@@ -15,114 +18,8 @@ export const PLACES: Record<string, string> = {
   hangar: "hangar",
 };
 
-/** A card that lies face down in play: all that can be seen of it. */
-export interface Down {
-  owner: number;
-  kind: string;
-  index: number;
-  down: true;
-  place?: string;
-  level?: number;
-  skill?: number;
-  spaces?: number;
-  counter?: number;
-}
-export type Shown = string | Down;
-
-export interface LimbView {
-  stack: Shown[];
-  dead: boolean;
-  level: number;
-  attack: number;
-  defense: number;
-}
-
-export interface SideView {
-  seats: number[];
-  robot: string | null;
-  pilot: Shown | null;
-  form: "normal" | "critical";
-  limbs: Record<Limb, LimbView>;
-  shoulders: { left: Shown[]; right: Shown[] };
-  hangar: Shown[];
-  crew: Shown[];
-  base: [number, number];
-  room: number;
-  stored: number[];
-  attached: string[];
-  jammed: string[];
-  curse: string[];
-  counters: Record<string, number>;
-  named_face: number;
-  points: number;
-  /** Limbs it has blown off others. */
-  blown: number;
-  deck: string[];
-  discard: string[];
-  out: boolean;
-}
-
-export interface Roll {
-  party: number;
-  seat: number;
-  why: "attack" | "defense" | "added" | "effect";
-  dice: number[];
-}
-
-export interface CombatView {
-  source: string;
-  target: string;
-  totals: [number, number];
-  trailing: number | null;
-  seats: [number, number];
-  rolls: Roll[];
-  extra: [number, number];
-  promised: [number, number];
-  /** Cards each party has used as bombs or shields, and how many it may; 0: as many as it has. */
-  used: [number, number];
-  cap: number;
-  odds: Record<string, number[]>;
-}
-
-export interface PblView {
-  turn: number;
-  active: number;
-  phase: string;
-  window: "start" | "after" | "declare" | "roll" | "add" | "end" | null;
-  sides: SideView[];
-  hands: string[][];
-  row: string[];
-  shop: string[];
-  draft: string[];
-  piles: string[][];
-  offers: string[][][];
-  pool: string[];
-  celebrities: string[];
-  stable: string[][];
-  removed: string[][];
-  table: string[];
-  blowoff: number;
-  /** What is left once somebody is out, where time decides. */
-  limit: { turns: number; ms: number } | null;
-  /** Limbs to blow off in a race, or 0. */
-  race: number;
-  pick: { seat: number; pile: number } | null;
-  known: Record<string, string[]>;
-  chances: Record<string, number>;
-  combat: CombatView | null;
-  match?: { game: number; wins: number[]; needed: number };
-}
-
-export interface PblEvent {
-  event: string;
-  seat: number;
-  cards: string[];
-  amount: number;
-  note: string;
-}
-
 export const viewOf = (update: Update): PblView => update.view as PblView;
-export const eventsOf = (update: Update): PblEvent[] => (update.events as PblEvent[] | null) ?? [];
+export const eventsOf = (update: Update): GameEvent[] => update.events;
 
 export const sideOf = (view: PblView, seat: number): number =>
   Math.max(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PblView } from "./view";
+import type { CombatView, PblView } from "./view";
 import { type Habits, nextSide, stops } from "./windows";
 
 const view = (more: Partial<PblView>): PblView =>
@@ -16,7 +16,10 @@ const view = (more: Partial<PblView>): PblView =>
     ...more,
   }) as PblView;
 const usual: Habits = { hold: false, passing: "", turn: 0 };
-const fight = (...seats: [number, number]): PblView["combat"] => ({ seats }) as PblView["combat"];
+const fight = (...seats: [number, number]): CombatView => {
+  const combat: Partial<CombatView> = { seats };
+  return combat as CombatView;
+};
 
 it("stops in my own combats and before my own turn, and nowhere else (PBL-R-43)", () => {
   expect(stops(view({ window: "start" }), 0, usual)).toBe(false);

@@ -1,46 +1,13 @@
 /** What the server shows of a game of ROBOTS, and the words for its cards. */
 import type { Suit } from "./suits";
-import type { Update } from "../../../lib/wire";
+import type { GameEvent, RobotsRobot, RobotsSide, RobotsView, Update } from "../../../lib/wire";
 
-export type Colour = "black" | "red";
-export type Mode = "attack" | "defense";
-
-export interface LabRobot {
-  card: string;
-  mode: Mode;
-  damage: string[];
-  value: number;
-}
-
-export interface Side {
-  hand: string[];
-  supply: string[];
-  discard: string[];
-  robots: LabRobot[];
-}
-
-export interface RobotsView {
-  turn: number;
-  active: Colour;
-  phase: string;
-  seats: Partial<Record<Colour, number>>;
-  black: Side;
-  red: Side;
-  attackers: string[];
-  blocks: Record<string, string>;
-  to_discard?: number;
-}
-
-export interface RobotsEvent {
-  event: string;
-  seat: number;
-  cards: string[];
-  amount: number;
-  note?: string;
-}
+export type { RobotsRobot as LabRobot, RobotsSide as Side, RobotsView, GameEvent as RobotsEvent };
+export type Colour = RobotsView["active"];
+export type Mode = RobotsRobot["mode"];
 
 export const viewOf = (update: Update): RobotsView => update.view as RobotsView;
-export const eventsOf = (update: Update): RobotsEvent[] => update.events as RobotsEvent[];
+export const eventsOf = (update: Update): GameEvent[] => update.events;
 
 export const other = (colour: Colour): Colour => (colour === "black" ? "red" : "black");
 
