@@ -8,12 +8,11 @@ import ast
 import inspect
 import sys
 import textwrap
-from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-from boltyard.server.shapes import declared, fields_of, parts_of
+from boltyard.server.shapes import declared, fields_of, parts_of, unions
 from boltyard.server.wire import FROM_CLIENTS, MESSAGES, UNIONS
 from boltyard.server.wire.parts import DECLARED
 
@@ -33,10 +32,9 @@ PLAIN = {
 
 def typescript() -> str:
     """Every message as an interface, then every view, then what the socket may carry, each way."""
-    shapes = declared()
-    parts = parts_of(one for some in shapes.values() for one in some)
-    interfaces = [interface(one) for one in (*MESSAGES, *parts)]
-    return "\n".join([OPENING, *interfaces, *(union(name, some) for name, some in {**shapes, **UNIONS}.items())])
+    interfaces = [interface(one) for one in (*MESSAGES, *parts_of(declared()))]
+    each_way = {name: [message.__name__ for message in some] for name, some in UNIONS.items()}
+    return "\n".join([OPENING, *interfaces, *(union(name, some) for name, some in {**unions(), **each_way}.items())])
 
 
 def interface(message: type) -> str:
@@ -85,9 +83,8 @@ def docs_of(declaration: type) -> dict[str, str]:
     return said
 
 
-def union(name: str, some: Iterable[type]) -> str:
+def union(name: str, names: list[str]) -> str:
     """One of these."""
-    names = [one.__name__ for one in some]
     line = f"export type {name} = {' | '.join(names)};"
     if len(line) <= LONGEST:
         return f"{line}\n"

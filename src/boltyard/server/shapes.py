@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
+from boltyard.core.match import Match
 from boltyard.games import GAMES
 from boltyard.server import wire
 from boltyard.server.wire.parts import DECLARED, MANY
@@ -22,11 +23,22 @@ IN_SOCKET: Final = "#/$defs/{name}"
 Schema = dict[str, Any]
 
 
-def declared() -> dict[str, list[type]]:
-    """What the games declare, by what the wire calls it: how each shows a table, and what can happen there."""
-    views = [game.view_shape for game in GAMES.values()]
-    events = [shape for game in GAMES.values() for shape in game.event_shapes]
-    return {"View": list(dict.fromkeys(views)), "GameEvent": list(dict.fromkeys(events))}
+def declared() -> list[type]:
+    """What the games declare: how each shows a table, and what can happen there."""
+    games = GAMES.values()
+    shapes = [*(game.view_shape for game in games), *(shape for game in games for shape in game.event_shapes)]
+    return list(dict.fromkeys(shapes))
+
+
+def unions() -> dict[str, list[str]]:
+    """What an update carries, by name: one of the views, and events of one of the games."""
+    events = {f"{title(game)}Event": [shape.__name__ for shape in game.event_shapes] for game in GAMES.values()}
+    return {"View": [game.view_shape.__name__ for game in GAMES.values()], **events, "GameEvent": list(events)}
+
+
+def title(game: Match) -> str:
+    """What the names of a game's declarations begin with."""
+    return game.view_shape.__name__.removesuffix("View")
 
 
 def parts_of(shapes: Iterable[type]) -> list[type]:
@@ -74,14 +86,12 @@ def carried(message: type[wire.Wire]) -> dict[str, str]:
 
 def schemas(types: Iterable[object], template: str) -> tuple[list[Schema], dict[str, Schema]]:
     """Each of these types, and everything they refer to by name; `template` says how."""
-    own = declared()
-    shapes = [one for some in own.values() for one in some]
     types = list(types)
-    told, found = msgspec.json.schema_components([*types, *shapes], ref_template=template)
-    for part in parts_of(shapes):
+    told, found = msgspec.json.schema_components([*types, *declared()], ref_template=template)
+    for part in parts_of(declared()):
         found[part.__name__]["additionalProperties"] = False
-    for name, some in own.items():
-        found[name] = {"title": name, "anyOf": [{"$ref": template.format(name=one.__name__)} for one in some]}
+    for name, some in unions().items():
+        found[name] = {"title": name, "anyOf": [referring(one, template) for one in some]}
     for message in wire.MESSAGES:
         for field, name in carried(message).items():
             if message.__name__ in found:

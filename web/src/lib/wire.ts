@@ -1068,7 +1068,13 @@ export interface ShownEvent {
 
 export type View = PblView | RobotsView | BattlegroundView;
 
-export type GameEvent = ShownEvent;
+export type PblEvent = ShownEvent;
+
+export type RobotsEvent = ShownEvent;
+
+export type BattlegroundEvent = ShownEvent;
+
+export type GameEvent = PblEvent | RobotsEvent | BattlegroundEvent;
 
 export type ToServer =
   | Attend

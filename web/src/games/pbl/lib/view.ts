@@ -1,7 +1,7 @@
 /** What the server shows of a game of PBL ROBOTS, and the words for its places. */
-import type { GameEvent, PblCombat, PblDown, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
+import type { PblCombat, PblDown, PblEvent, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
 
-export type { PblCombat as CombatView, PblDown as Down, PblSide as SideView, PblView, GameEvent as PblEvent };
+export type { PblCombat as CombatView, PblDown as Down, PblSide as SideView, PblView, PblEvent };
 /** A card in play: its key, or what can be seen of one that lies face down. */
 export type Shown = string | PblDown;
 export type Limb = keyof PblLimbs;
@@ -19,7 +19,7 @@ export const PLACES: Record<string, string> = {
 };
 
 export const viewOf = (update: Update): PblView => update.view as PblView;
-export const eventsOf = (update: Update): GameEvent[] => update.events;
+export const eventsOf = (update: Update): PblEvent[] => update.events as PblEvent[];
 
 export const sideOf = (view: PblView, seat: number): number =>
   Math.max(

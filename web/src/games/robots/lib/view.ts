@@ -1,13 +1,13 @@
 /** What the server shows of a game of ROBOTS, and the words for its cards. */
 import type { Suit } from "./suits";
-import type { GameEvent, RobotsRobot, RobotsSide, RobotsView, Update } from "../../../lib/wire";
+import type { RobotsEvent, RobotsRobot, RobotsSide, RobotsView, Update } from "../../../lib/wire";
 
-export type { RobotsRobot as LabRobot, RobotsSide as Side, RobotsView, GameEvent as RobotsEvent };
+export type { RobotsRobot as LabRobot, RobotsSide as Side, RobotsView, RobotsEvent };
 export type Colour = RobotsView["active"];
 export type Mode = RobotsRobot["mode"];
 
 export const viewOf = (update: Update): RobotsView => update.view as RobotsView;
-export const eventsOf = (update: Update): GameEvent[] => update.events;
+export const eventsOf = (update: Update): RobotsEvent[] => update.events as RobotsEvent[];
 
 export const other = (colour: Colour): Colour => (colour === "black" ? "red" : "black");
 
