@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Face } from "../../../lib/wire";
 import { Box, drawn, signOf } from "./box";
-import type { SideView } from "./view";
+import type { PblSide } from "./view";
 
 const face = (more: Partial<Face>): Face => ({
   key: "x",
@@ -44,7 +44,7 @@ const box = new Box({
   ],
 });
 const limb = { stack: [], dead: false, level: 0, attack: 1, defense: 1 };
-const side: SideView = {
+const side: PblSide = {
   seats: [0],
   blown: 0,
   robot: "solar",

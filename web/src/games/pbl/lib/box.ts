@@ -8,7 +8,7 @@ import { type Body, BODY } from "../../../lib/kit/torso";
 import type { PodKind } from "../../../lib/kit/wreck";
 import { spoken } from "../../../lib/table/zones";
 import type { Face, Faces, Measure } from "../../../lib/wire";
-import { type Down, LIMBS, type Shown, type SideView } from "./view";
+import { type PblDown, LIMBS, type Shown, type PblSide } from "./view";
 
 const PLACE: Record<string, Place> = {
   head: "head",
@@ -181,7 +181,7 @@ export class Box {
   }
 
   /** A side's robot as the kit draws it. */
-  robot(side: SideView): RobotState {
+  robot(side: PblSide): RobotState {
     const limbs: Partial<Record<Slot, KitLimb>> = {};
     for (const place of LIMBS) {
       const limb = side.limbs[place];
@@ -214,7 +214,7 @@ const BODIES: Body[] = ["crystal", "obsidian", "solar"];
 const person = (card: PblCard): Person => ({ key: card.key, company: card.company, hair: card.hair, wear: card.wear });
 
 /** A face-down card: a grey part of its place, which says nothing of who it is. */
-function blank(card: Down): PblCard {
+function blank(card: PblDown): PblCard {
   const kind = card.kind === "expert" || card.kind === "starter" ? "pilot" : (card.kind as PblCard["kind"]);
   const made: PblCard = {
     key: `down-${card.kind}`,

@@ -1,7 +1,7 @@
 /** What the server shows of a game of PBL ROBOTS, and the words for its places. */
 import type { PblCombat, PblDown, PblEvent, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
 
-export type { PblCombat as CombatView, PblDown as Down, PblSide as SideView, PblView, PblEvent };
+export type { PblCombat, PblDown, PblEvent, PblSide, PblView };
 /** A card in play: its key, or what can be seen of one that lies face down. */
 export type Shown = string | PblDown;
 export type Limb = keyof PblLimbs;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CombatView, PblView } from "./view";
+import type { PblCombat, PblView } from "./view";
 import { type Habits, nextSide, stops } from "./windows";
 
 const view = (more: Partial<PblView>): PblView =>
@@ -16,9 +16,9 @@ const view = (more: Partial<PblView>): PblView =>
     ...more,
   }) as PblView;
 const usual: Habits = { hold: false, passing: "", turn: 0 };
-const fight = (...seats: [number, number]): CombatView => {
-  const combat: Partial<CombatView> = { seats };
-  return combat as CombatView;
+const fight = (...seats: [number, number]): PblCombat => {
+  const combat: Partial<PblCombat> = { seats };
+  return combat as PblCombat;
 };
 
 it("stops in my own combats and before my own turn, and nowhere else (PBL-R-43)", () => {

@@ -1,6 +1,16 @@
 /** What I am about to answer at a table of ROBOTS: picked on the table, seen by nobody, sent as one line. */
 import type { Option, Question } from "../../../lib/wire";
-import { type Colour, type LabRobot, type Mode, type RobotsView, cards, costOf, isFace, nameOf, other } from "./view";
+import {
+  type Colour,
+  type RobotsRobot,
+  type Mode,
+  type RobotsView,
+  cards,
+  costOf,
+  isFace,
+  nameOf,
+  other,
+} from "./view";
 
 export type Kind =
   "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
@@ -35,7 +45,7 @@ export class Draft {
   held = $state("");
 
   readonly kind = $derived<Kind>(this.question ? this.kindOf(this.question) : "none");
-  readonly mine = $derived<LabRobot[]>(this.view ? this.view[this.colour].robots : []);
+  readonly mine = $derived<RobotsRobot[]>(this.view ? this.view[this.colour].robots : []);
   readonly hand = $derived<string[]>(this.view ? this.view[this.colour].hand : []);
   private readonly codes = $derived(new Map((this.question?.options ?? []).map((option) => [option.code, option])));
 
@@ -200,7 +210,8 @@ export class Draft {
   readonly total = $derived.by(() => {
     const { view } = this;
     if (!view) return 0;
-    const worth = (robots: LabRobot[], card: string): number => robots.find((robot) => robot.card === card)?.value ?? 0;
+    const worth = (robots: RobotsRobot[], card: string): number =>
+      robots.find((robot) => robot.card === card)?.value ?? 0;
     if (this.kind === "attack") return this.picked.reduce((sum, card) => sum + worth(this.mine, card), 0);
     const attackers = view[view.active].robots;
     return view.attackers

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Option, Question } from "../../../lib/wire";
 import { Draft } from "./draft.svelte";
 import { whyCode } from "./why";
-import type { LabRobot, RobotsView, Side } from "./view";
+import type { RobotsRobot, RobotsView, RobotsSide } from "./view";
 
-const robot = (card: string, mode: "attack" | "defense", value: number): LabRobot => ({
+const robot = (card: string, mode: "attack" | "defense", value: number): RobotsRobot => ({
   card,
   mode,
   value,
   damage: [],
 });
-const side = (more: Partial<Side>): Side => ({
+const side = (more: Partial<RobotsSide>): RobotsSide => ({
   hand: [],
   supply: ["?", "?", "?", "?"],
   discard: [],

@@ -2,7 +2,7 @@
 import type { Suit } from "./suits";
 import type { RobotsEvent, RobotsRobot, RobotsSide, RobotsView, Update } from "../../../lib/wire";
 
-export type { RobotsRobot as LabRobot, RobotsSide as Side, RobotsView, RobotsEvent };
+export type { RobotsEvent, RobotsRobot, RobotsSide, RobotsView };
 export type Colour = RobotsView["active"];
 export type Mode = RobotsRobot["mode"];
 
