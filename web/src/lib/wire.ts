@@ -16,9 +16,13 @@ export interface Game {
   brief: string[];
   /** Statements by kind: rules, rulings, and so on. */
   counts: Record<string, number>;
+  /** The table made for it, by the name under which the page knows it; empty where it is played in words. */
   page: string;
+  /** How long a match lasts, about. */
   minutes: number;
+  /** The computer players that know it, the best first. */
   bots: string[];
+  /** It can be played in real time: an act counts when it was sent. */
   live: boolean;
 }
 
@@ -374,9 +378,11 @@ export interface SettingSort {
 export interface Preset {
   name: string;
   says: string;
+  /** 0: as many as usual. */
   seats: number;
   mode: string;
   settings: Record<string, string>;
+  /** Ms; -1: as usual. */
   beat: number;
   clock: string;
 }
@@ -401,6 +407,7 @@ export interface GameTerms {
   phrases: string[];
   /** What each bot is called at a table. */
   botnames: Record<string, string>;
+  /** How many seats a table has as a rule. */
   usual: number;
   presets: Preset[];
   battery: Battery | null;
