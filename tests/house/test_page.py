@@ -1,13 +1,17 @@
 """The page's own code keeps its measures: lines as the formatter has them, files that hold one thing. Needs no Node."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+from boltyard.boxes import boxes
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 WIDTH: int = json.loads((WEB / ".prettierrc.json").read_text(encoding="utf-8"))["printWidth"]
 KINDS = {".svelte", ".ts", ".css", ".html"}
 MOST_LINES = 300  # of a file of a game's
+COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
 
 
 def sources() -> Iterator[Path]:
@@ -28,3 +32,24 @@ def test_what_a_game_brings_to_the_page_comes_in_parts() -> None:
         if path.is_relative_to(WEB / "src" / "games"):
             lines = len(path.read_text(encoding="utf-8").splitlines())
             assert lines <= MOST_LINES, f"{path.relative_to(WEB)} has {lines} lines"
+
+
+def test_only_its_own_folder_names_a_game() -> None:
+    """Generic code asks web/src/games, and the server for names, prefixes and presets. Comments may tell of a game."""
+    keys = "|".join(box.key for box in boxes())
+    prefixes = "|".join(box.prefix for box in boxes())
+    named = re.compile(rf"""["'`/.]({keys})["'`/?#\s]|\b({prefixes})-[A-Z]""")
+    for path in sources():
+        if path.is_relative_to(WEB / "src" / "games") or path.name.endswith(".test.ts"):
+            continue
+        for line in COMMENTS.sub("", path.read_text(encoding="utf-8")).splitlines():
+            assert not named.search(line), f"{path.relative_to(WEB)} names a game: {line.strip()}"
+
+
+def test_every_folder_is_a_game_and_every_game_with_a_table_has_one() -> None:
+    folders = {path.name for path in (WEB / "src" / "games").iterdir() if path.is_dir()}
+
+    assert folders <= {box.key for box in boxes()}
+    for box in boxes():
+        if box.page:
+            assert "table:" in (WEB / "src" / "games" / box.page / "index.ts").read_text(encoding="utf-8")

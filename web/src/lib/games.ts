@@ -1,5 +1,6 @@
 /** The shelf of games, asked for once and kept. */
 import { Question } from "./ask.svelte";
+import { get } from "./call";
 import type { Game, Games } from "./wire";
 
 export const shelf = new Question<Games>();
@@ -7,3 +8,10 @@ shelf.ask("/api/games");
 
 export const gameOf = (key: string): Game | undefined => shelf.answer?.games.find((game) => game.key === key);
 export const prefixOf = (key: string): string => gameOf(key)?.prefix ?? "";
+
+const shortest = (games: Game[]): Game => games.reduce((a, b) => (b.minutes < a.minutes ? b : a));
+/** The game that takes least time: what examples speak of. */
+export const quickest = (): Game | undefined => shelf.answer && shortest(shelf.answer.games);
+/** What somebody plays who only wants to play, also while the shelf is on its way. */
+export const anyGame = async (): Promise<string> =>
+  shortest((shelf.answer ?? (await get<Games>("/api/games"))).games).key;
