@@ -113,6 +113,16 @@ def test_the_system_decides_until_somebody_chooses(page: Page) -> None:
     expect(html).to_have_attribute("data-theme", "day")
 
 
+def test_the_system_decides_also_where_no_game_is_on_the_screen(page: Page) -> None:
+    """The switch of the shift comes with a game's table or with the site; here is neither."""
+    page.emulate_media(color_scheme="light")
+    page.goto("/t/NOSUCH")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such table")
+    page.emulate_media(color_scheme="dark")
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+
+
 RUNNING = """document.getAnimations().filter(animation => {
   const timing = animation.effect.getComputedTiming();
   return timing.iterations === Infinity || timing.duration > 200;

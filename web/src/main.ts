@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { line } from "./lib/line.svelte";
+import "./lib/theme.svelte"; // it follows the system, whatever is on the screen
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cards.css";
