@@ -1,16 +1,6 @@
 /** What I am about to answer at a table of ROBOTS: picked on the table, seen by nobody, sent as one line. */
-import type { Option, Question } from "../../../lib/wire";
-import {
-  type Colour,
-  type RobotsRobot,
-  type Mode,
-  type RobotsView,
-  cards,
-  costOf,
-  isFace,
-  nameOf,
-  other,
-} from "./view";
+import type { Option, Question, RobotsRobot, RobotsView } from "../../../lib/wire";
+import { type Colour, type Mode, cards, costOf, isFace, nameOf, other } from "./view";
 
 export type Kind =
   "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
@@ -210,8 +200,7 @@ export class Draft {
   readonly total = $derived.by(() => {
     const { view } = this;
     if (!view) return 0;
-    const worth = (robots: RobotsRobot[], card: string): number =>
-      robots.find((robot) => robot.card === card)?.value ?? 0;
+    const worth = (robots: RobotsRobot[], card: string): number => robots.find((one) => one.card === card)?.value ?? 0;
     if (this.kind === "attack") return this.picked.reduce((sum, card) => sum + worth(this.mine, card), 0);
     const attackers = view[view.active].robots;
     return view.attackers
