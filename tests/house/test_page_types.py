@@ -32,5 +32,5 @@ def test_no_view_is_declared_twice() -> None:
     made = set(re.findall(r"^export interface (\w+)", (WEB / "lib" / "wire.ts").read_text(encoding="utf-8"), re.M))
     for path in WEB.rglob("view.ts"):
         text = path.read_text(encoding="utf-8")
-        assert not re.search(r"^export interface \w*(?:View|Event)\b", text, re.M), path
+        assert not re.search(r"^export (?:interface|type) \w*(?:View|Event)\b", text, re.M), path
         assert made & set(re.findall(r"\w+", text)), path
