@@ -21,9 +21,13 @@ AMBIGUOUS = ("robots",)  # a plain noun: only a text that is nothing else, or a 
 
 
 def generic_files() -> list[Path]:
-    """All Python that is nobody's own: the rooms of the house, and the tasks."""
+    """All Python that is nobody's own: the rooms of the house, and the tasks.
+
+    A referee shares no code with what it judges, so each game's lies in a file of its name in that room.
+    """
+    own = {path for box in boxes.boxes() for path in (SRC / "referee").glob(f"{box.key}*.py")}
     rooms = [path for path in SRC.rglob("*.py") if not path.is_relative_to(SRC / "games")]
-    return [*rooms, SRC / "games" / "__init__.py", *(ROOT / "tasks").glob("*.py")]
+    return [*(path for path in rooms if path not in own), SRC / "games" / "__init__.py", *(ROOT / "tasks").glob("*.py")]
 
 
 def names_game(text: str) -> bool:

@@ -6,12 +6,12 @@ Nothing here imports the rest of the program. A referee is given a trace, plain 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Any, Protocol
 
 from boltyard.referee.finding import Deviation as Deviation
 from boltyard.referee.finding import Findings as Findings
-from boltyard.referee.robots import Robots
 
 FORM = 1  # of the trace
 
@@ -22,7 +22,10 @@ class Referee(Protocol):
     def follow(self, entry: dict[str, Any]) -> bool: ...
 
 
-REFEREES = {"robots": Robots}
+def referee_of(game: str) -> Callable[[dict[str, Any], Findings], Referee]:
+    """Each game's referee lies in a file called like the game: `REFEREE`."""
+    found: Callable[[dict[str, Any], Findings], Referee] = import_module(f"{__name__}.{game}").REFEREE
+    return found
 
 
 def judge(trace: Iterable[dict[str, Any]]) -> Findings:
@@ -32,7 +35,7 @@ def judge(trace: Iterable[dict[str, Any]]) -> Findings:
     if head["trace"] != FORM:
         raise ValueError(f"a trace of form {head['trace']}; this referee reads form {FORM}")
     findings = Findings()
-    referee: Referee = REFEREES[head["game"]](head, findings)
+    referee = referee_of(head["game"])(head, findings)
     for entry in entries:
         findings.step += 1
         findings.n = entry["n"]

@@ -526,3 +526,6 @@ class Robots:
         if "match" in shown:
             told = {"game": self.score.game, "wins": self.score.wins, "needed": self.needed}
             expect("ROB-R-58", "the score", told, shown["match"])
+
+
+REFEREE = Robots
