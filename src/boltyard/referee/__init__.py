@@ -14,21 +14,22 @@ from boltyard.referee.finding import Deviation as Deviation
 from boltyard.referee.finding import Findings as Findings
 
 FORM = 1  # of the trace
+Entry = dict[str, Any]  # of a trace
 
 
 class Referee(Protocol):
     """Follows a match; `follow` is False once nothing more can be said of it."""
 
-    def follow(self, entry: dict[str, Any]) -> bool: ...
+    def follow(self, entry: Entry) -> bool: ...
 
 
-def referee_of(game: str) -> Callable[[dict[str, Any], Findings], Referee]:
+def referee_of(game: str) -> Callable[[Entry, Findings], Referee]:
     """Each game's referee lies in a file called like the game: `REFEREE`."""
-    found: Callable[[dict[str, Any], Findings], Referee] = import_module(f"{__name__}.{game}").REFEREE
+    found: Callable[[Entry, Findings], Referee] = import_module(f"{__name__}.{game}").REFEREE
     return found
 
 
-def judge(trace: Iterable[dict[str, Any]]) -> Findings:
+def judge(trace: Iterable[Entry]) -> Findings:
     """Hold a whole match against the rules."""
     entries = iter(trace)
     head = next(entries)
