@@ -105,7 +105,7 @@ def positions(names: list[str]) -> Iterator[Path]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev perft", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("names", nargs="*", metavar="POSITION", help="such as robots-block; none: all of them")
+    parser.add_argument("names", nargs="*", metavar="POSITION", help="a file of tests/perft; none: all of them")
     parser.add_argument("--check", action="store_true", help="compare, and change nothing; exit 1 on a difference")
     words = parser.parse_args(argv)
     unknown = set(words.names) - {path.stem for path in positions([])}
