@@ -1,6 +1,7 @@
 /** What I am about to answer at a table of ROBOTS: picked on the table, seen by nobody, sent as one line. */
 import type { Option, Question, RobotsRobot, RobotsView } from "../../../lib/wire";
-import { type Colour, type Mode, cards, costOf, isFace, nameOf, other } from "./view";
+import { answerOf } from "./answer";
+import { type Colour, type Mode, isFace, other, sentence } from "./view";
 
 export type Kind =
   "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
@@ -17,13 +18,6 @@ const KINDS: Record<string, Kind> = {
   "ROB-D-10": "recover",
 };
 
-/** An answer ready to be sent: its code, the word on the button, and what it will do. */
-export interface Answer {
-  code: string;
-  word: string;
-  does: string;
-}
-
 export class Draft {
   question = $state.raw<Question | null>(null);
   view = $state.raw<RobotsView>();
@@ -37,7 +31,8 @@ export class Draft {
   readonly kind = $derived<Kind>(this.question ? this.kindOf(this.question) : "none");
   readonly mine = $derived<RobotsRobot[]>(this.view ? this.view[this.colour].robots : []);
   readonly hand = $derived<string[]>(this.view ? this.view[this.colour].hand : []);
-  private readonly codes = $derived(new Map((this.question?.options ?? []).map((option) => [option.code, option])));
+  /** What the server offers, by code. */
+  readonly codes = $derived(new Map((this.question?.options ?? []).map((option) => [option.code, option])));
 
   private kindOf(question: Question): Kind {
     if (question.forced) return "none";
@@ -209,81 +204,7 @@ export class Draft {
   });
 
   /** The answer as it stands, or nothing while it is not complete. */
-  readonly answer = $derived.by<Answer | undefined>(() => {
-    switch (this.kind) {
-      case "program": {
-        const standing = this.mine.filter((robot) => this.modes[robot.card] === "attack").length;
-        const code = `program ${this.mine.map((robot) => `${robot.card}=${this.modes[robot.card]}`).join(" ")}`;
-        return {
-          code,
-          word: "Done programming",
-          does: `${standing || "None"} in Attack, ${this.mine.length - standing || "none"} in Defense.`,
-        };
-      }
-      case "build": {
-        const [a, b] = this.picked;
-        const option = b ? (this.codes.get(`build ${a} ${b}`) ?? this.codes.get(`build ${b} ${a}`)) : undefined;
-        return option && { code: option.code, word: "Build", does: `${sentence(option.words)}.` };
-      }
-      case "scrap":
-        return this.picked.length === this.most
-          ? {
-              code: `scrap ${this.picked.join(" ")}`,
-              word: "Scrap",
-              does: `${this.picked.map(nameOf).join(" and ")} go to your pile.`,
-            }
-          : undefined;
-      case "attack":
-        return this.picked.length
-          ? {
-              code: `attack ${this.picked.join(" ")}`,
-              word: "Attack",
-              does: `Total ${this.total}: unblocked it costs ${cards(costOf(this.total))}.`,
-            }
-          : { code: "attack none", word: "No attack", does: "Nobody is sent; nothing is lost." };
-      case "block": {
-        const pairs = Object.entries(this.posts).map(([attacker, blocker]) => `${attacker}:${blocker}`);
-        const through = costOf(this.total)
-          ? `${this.total} comes through: you lose ${cards(costOf(this.total))}.`
-          : "Nothing comes through.";
-        return {
-          code: pairs.length ? `block ${pairs.join(" ")}` : "block none",
-          word: pairs.length ? "Done blocking" : "No block",
-          does: through,
-        };
-      }
-      case "discard": {
-        const off = this.most - this.picked.length;
-        if (off > this.view![this.colour].supply.length) return undefined;
-        const from = [this.picked.length && `${this.picked.length} from hand`, off && `${off} off the Supply`]
-          .filter(Boolean)
-          .join(", ");
-        return {
-          code: ["discard", ...this.picked, `supply=${off}`].join(" "),
-          word: `Lose ${cards(this.most)}`,
-          does: `${from}.`,
-        };
-      }
-      case "step":
-        return this.picked.length
-          ? { code: `discard ${this.picked[0]} supply=0`, word: "Lose it", does: `${nameOf(this.picked[0])} goes.` }
-          : this.codes.has("discard supply=1")
-            ? { code: "discard supply=1", word: "Top of the Supply", does: "Or pick a hand card." }
-            : undefined;
-      case "recover": {
-        const [paid, ...fetched] = this.picked;
-        return fetched.length
-          ? {
-              code: `recover ${paid}: ${fetched.join(" ")}`,
-              word: "Recover",
-              does: `Pay the ${nameOf(paid)}, fetch ${fetched.map(nameOf).join(" and ")}.`,
-            }
-          : undefined;
-      }
-      default:
-        return undefined;
-    }
-  });
+  readonly answer = $derived(answerOf(this));
 
   /** What a block would lead to, in the server's words. */
   clash(attacker: string, blocker: string): string {
@@ -295,5 +216,3 @@ export class Draft {
     return other(this.colour);
   }
 }
-
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

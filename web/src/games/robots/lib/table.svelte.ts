@@ -5,8 +5,8 @@ import { prefs } from "../../../lib/prefs.svelte";
 import { Review } from "../../../lib/table/review.svelte";
 import type { Objection, Session } from "../../../lib/table/session.svelte";
 import type { Update } from "../../../lib/wire";
-import { Draft, sentence } from "./draft.svelte";
-import { type Colour, cards, colourOf, eventsOf, other, viewOf } from "./view";
+import { Draft } from "./draft.svelte";
+import { type Colour, cards, colourOf, eventsOf, other, viewOf, sentence } from "./view";
 import { whyCode } from "./why";
 import { missing } from "./wording";
 

@@ -90,3 +90,5 @@ const ON_RAIL: Record<string, number> = {
   over: 7,
 };
 export const railAt = (phase: string): number => ON_RAIL[phase] ?? -1;
+
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

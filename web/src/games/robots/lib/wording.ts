@@ -1,7 +1,7 @@
 /** What the table says of the question: the sentence of the call bar, and what is still missing from an answer. */
-import { type Draft, sentence } from "./draft.svelte";
+import type { Draft } from "./draft.svelte";
 import type { Table } from "./table.svelte";
-import { cards, nameOf } from "./view";
+import { cards, nameOf, sentence } from "./view";
 
 const DECIDES: Record<string, string> = {
   setup: "black or red",
