@@ -113,11 +113,10 @@ def test_the_system_decides_until_somebody_chooses(page: Page) -> None:
     expect(html).to_have_attribute("data-theme", "day")
 
 
-def test_the_system_decides_also_where_no_game_is_on_the_screen(page: Page) -> None:
+def test_the_system_decides_also_where_no_game_is_on_the_screen(page: Page, watch: Watch) -> None:
     """The switch of the shift comes with a game's table or with the site; here is neither."""
     page.emulate_media(color_scheme="light")
-    page.goto("/t/NOSUCH")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No such table")
+    reach(page, watch, "no-such-table")
     page.emulate_media(color_scheme="dark")
 
     expect(page.locator("html")).to_have_attribute("data-theme", "night")
