@@ -20,8 +20,12 @@ SEED = os.environ.get(VARIABLE) or str(random.SystemRandom().randrange(1_000_000
 
 
 def chance_of(request: pytest.FixtureRequest) -> str:
-    """The name of this test's chance; what was printed is shown if the test fails."""
-    name = request.node.name
+    """The name of this test's chance; what was printed is shown if the test fails.
+
+    Two files may each have a test of one name, and one site for both: whoever came to the first must not come again to
+    the second, by the same id.
+    """
+    name = request.node.nodeid
     print(f"to deal the same cards again: {VARIABLE}={SEED}")
     return f"{SEED} {name}"
 
