@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from boltyard.core.errors import Wrong
+from boltyard.core.errors import BadSetting, Wrong
 from boltyard.core.match import Match
 from boltyard.core.record import Record
 from boltyard.core.table import Table
@@ -14,7 +14,7 @@ from boltyard.referee import Findings, judge
 
 UNDOS = 0.01  # of all answers
 RESIGNS = 0.001
-OFFERS = 0.02
+OFFERS = 0.005
 MOST_LINES = 1500  # of a record: a match of undos and offers could take long
 
 # The settings that a referee is given; a key that stands here takes any of these values, the rest their default.
@@ -30,13 +30,29 @@ SETTINGS: dict[str, dict[str, list[str]]] = {
         "allow_draw_offer": ["off", "on"],
         "series": ["1", "3", "5"],
     },
+    "pbl": {
+        "edition": ["1.3", "1.2", "2017"],
+        "draft": ["quick", "regular", "neo"],
+        "team": ["none", "none", "none", "four_hands", "pilot_gunner"],
+        "series": ["1", "3"],
+        "celebrity": ["off", "random"],
+        "challenge": ["off", "draft", "community"],
+        "bombs": ["normal", "predetermined", "none"],
+        "bomb_cap": ["0", "2"],
+        "dunk": ["off", "on"],
+        "ending": ["last", "race"],
+        "house": ["off", "ultimate", "mortal", "blind"],
+        "ties": ["edition", "attacker", "nobody"],
+        "lone_crew": ["any", "skill1"],
+    },
 }
+OFTEN: dict[str, dict[str, str]] = {"pbl": {"draft": "quick"}}  # what the other half is played by
 
 
 def some_settings(key: str, chance: random.Random) -> dict[str, str]:
-    """Half of the matches are played by the defaults."""
+    """Half of the matches are played by the defaults, or nearly."""
     if chance.random() < 0.5:
-        return {}
+        return OFTEN.get(key, {})
     return {name: chance.choice(values) for name, values in SETTINGS[key].items() if chance.random() < 0.4}
 
 
@@ -44,12 +60,18 @@ def play(key: str, seed: int, settings: dict[str, str] | None = None, seats: int
     """A whole match; the same for the same seed."""
     chance = random.Random(f"{key} {seed}")
     game = find_game(key)
-    chosen = some_settings(key, chance) if settings is None else settings
-    seats = seats or chance.randint(game.least_seats, game.most_seats)
-    record = Record(
-        key, game.rules_version, [f"p{i}" for i in range(seats)], seed, game.schema.changed(game.schema.read(chosen))
-    )
-    table = Table(game, record)
+    table = None
+    while table is None:
+        chosen = some_settings(key, chance) if settings is None else settings
+        chairs = seats or chance.randint(game.least_seats, game.most_seats)
+        try:
+            told = game.schema.changed(game.schema.read(chosen))
+            table = Table(game, Record(key, game.rules_version, [f"p{i}" for i in range(chairs)], seed, told))
+        except BadSetting:  # some do not go together, some are for other tables
+            if settings is not None:
+                raise
+    record = table.record
+    seats = len(record.names)
     names = [chance.choice(["uniform", "greedy"]) for _ in range(seats)]
     players = {seat: make_player(name, game, seat, player_stream(seed, seat)) for seat, name in enumerate(names)}
     while not table.over:
@@ -59,8 +81,17 @@ def play(key: str, seed: int, settings: dict[str, str] | None = None, seats: int
             seat = chance.choice(table.asked)
             table.answer(seat, ask_player(players[seat], table, seat))
         if len(record.lines) > MOST_LINES:
-            table.say(0, "resign")
+            give_up(table)
     return record
+
+
+def give_up(table: Table) -> None:
+    """Whoever may leaves, so that the match has an end."""
+    for seat in range(table.state.seats):
+        leaving = table.game.leaving(table.state, seat)
+        if leaving is not None:
+            table.say(seat, leaving.text)
+            return
 
 
 def act_beside(table: Table, chance: random.Random) -> bool:

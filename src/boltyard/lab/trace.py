@@ -47,7 +47,7 @@ def head(table: Table) -> dict[str, Any]:
         "seats": record.names,
         "settings": {key: str(value) for key, value in settings.items()},
         "cards": cards_of(table.game, record),
-        "state": table.game.show(table.state),
+        "state": shown(table),
         "asked": table.asked,
     }
 
@@ -137,10 +137,15 @@ def after(table: Table, events: list[Any]) -> dict[str, Any]:
     game = table.game
     told: dict[str, Any] = {
         "events": [game.show_event(event) for event in events],
-        "state": game.show(table.state),
+        "state": shown(table),
         "next": table.asked,
     }
     outcome = game.outcome(table.state)
     if outcome is not None:
         told["outcome"] = {"winners": outcome.winners, "reason": outcome.reason, "rule": outcome.rule}
     return told
+
+
+def shown(table: Table) -> Any:
+    """The whole table as plain data, of which nothing changes when the match goes on."""
+    return json.loads(json.dumps(table.game.show(table.state)))
