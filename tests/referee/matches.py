@@ -45,6 +45,19 @@ SETTINGS: dict[str, dict[str, list[str]]] = {
         "ties": ["edition", "attacker", "nobody"],
         "lone_crew": ["any", "skill1"],
     },
+    "battleground": {
+        "deck": ["full60", "demo54"],
+        "dice": ["1", "2"],
+        "first_clapper": ["random", "vote", "host_pick"],
+        "limit_mode": ["refuse", "strict"],
+        "share_requires_play": ["on", "off"],
+        "all_defend_cap": ["none", "4"],
+        "conscript_refusal": ["off", "on"],
+        "pool": ["soft", "strict"],
+        "round_cap": ["100", "8"],
+        "fumble_rate": ["0", "0.1"],
+        "win_tokens": ["10", "5"],
+    },
 }
 OFTEN: dict[str, dict[str, str]] = {"pbl": {"draft": "quick"}}  # what the other half is played by
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import copy
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from boltyard.referee.finding import Findings
-from boltyard.referee.pbl_combat import Combat, Combats
+from boltyard.referee.pbl_combat import Combat, Combats, shown_behind
 from boltyard.referee.pbl_robot import LIMBS, Robot
 
 Plain = dict[str, Any]
@@ -41,6 +41,18 @@ class Memory:
     aim: tuple[int, str] | None = None  # what a Strike is aimed at
     striker: int = -1
     demolished: dict[int, int] = field(default_factory=dict)  # by seat: may not attack in its turn after this one
+
+    def copy(self) -> Memory:
+        """For going back; a state that was shown is never changed."""
+        return replace(
+            self,
+            wreck=copy.deepcopy(self.wreck),
+            plated=copy.deepcopy(self.plated),
+            combat=copy.deepcopy(self.combat),
+            attacks=self.attacks[:],
+            attacks_before=self.attacks_before[:],
+            demolished=self.demolished.copy(),
+        )
 
 
 class Pbl:
@@ -76,14 +88,15 @@ class Pbl:
         code = entry["answers"][0][1]
         undo = UNDO.fullmatch(code)
         if undo:
-            self.mind = copy.deepcopy(self.kept[int(undo.group(1))])
+            self.mind = self.kept[int(undo.group(1))].copy()
             self.mind.state = after
             self.combats.now = self.mind.combat
             return True
         if entry["n"]:
             self.mind.combat = self.combats.now
-            self.kept[entry["n"]] = copy.deepcopy(self.mind)
+            self.kept[entry["n"]] = self.mind.copy()
             self.offered(entry, before)
+        self.bombs(entry, before)
         for who, word in entry["answers"]:
             self.combats.said(who, word, before)
             self.said(who, word, before)
@@ -136,15 +149,36 @@ class Pbl:
             if free and seat == before["active"]:
                 self.found.expect("PBL-TURN-6", "attacks offered", sorted(may), [])
             return
-        self.found.expect("PBL-COMBAT-2", "attacks offered", sorted(may), sorted(found))
+        without = self.attacks_of(seat, before, False)
+        rule = "PBL-MODE-3P-2" if without != may else "PBL-COMBAT-2"
+        self.found.expect(rule, "attacks offered", sorted(may), sorted(found))
 
-    def attacks_of(self, seat: int, before: Plain) -> set[str]:
+    def bombs(self, entry: Plain, before: Plain) -> None:
+        """Whoever is behind may add, and nobody else; any card of the hand will do (PBL-BOMB-1, -4)."""
+        combat = before["combat"]
+        if before["phase"] != "combat" or combat is None or entry["answers"][0][1] in ("resign", "offer draw"):
+            return
+        behind = shown_behind(combat)
+        for seat in entry["asked"]:
+            self.found.expect("PBL-BOMB-4", "whose turn to add", behind, self.combats.party(before, seat))
+        limited = self.settings["bombs"] != "normal" or self.settings["bomb_cap"] != "0"
+        if not entry["n"] or not entry["offers"] or limited:
+            return
+        seat = entry["answers"][0][0]
+        words = [code.split() for code in entry["offers"][0]]
+        offered = {word[1] for word in words if word[0] == "add" and "=" not in word[1]}
+        self.found.expect("PBL-BOMB-1", "cards that may be added", sorted(before["hands"][seat]), sorted(offered))
+
+    def attacks_of(self, seat: int, before: Plain, three: bool = True) -> set[str]:
+        """Source and target of every attack; `three` with what protects the third player (PBL-R-131 to -133)."""
         robots = self.robots(before)
         own = self.side_of(seat, before)
         if self.mind.demolished.get(seat, before["turn"]) < before["turn"]:
             return set()
         left = [at for at, robot in enumerate(robots) if not robot.side["out"]]
-        shielded = {target for by, target in self.mind.attacks_before if by != own} if len(left) > 2 else set()
+        shielded = (
+            {target for by, target in self.mind.attacks_before if by != own} if three and len(left) > 2 else set()
+        )
         sources = [limb for limb in LIMBS if robots[own].can_attack(limb)]
         targets = [
             f"{robots[at].side['seats'][0]}.{part}"

@@ -218,7 +218,8 @@ class Combats:
             dice = sum(
                 self.worth(die, roll) for roll in combat["rolls"] if roll["party"] == party for die in roll["dice"]
             )
-            self.found.expect("PBL-COMBAT-11", f"total of party {party}", dice + extra[party], combat["totals"][party])
+            total = max(0, dice + extra[party])
+            self.found.expect("PBL-COMBAT-11", f"total of party {party}", total, combat["totals"][party])
         self.storage_bombs(extra)
         if not self.now.rolled:
             self.found.expect("PBL-COMBAT-12", "nobody is behind before the rolls", None, combat["trailing"])
