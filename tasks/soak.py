@@ -12,7 +12,8 @@ and says how far it came.
 `greedy` at most one in a thousand may. `--seats` takes only the combinations for so many, to go on in a second run.
 Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds tables against their logs,
 `soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
-`soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS. Of the
+`soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and
+`soak referee` has matches judged by a second implementation of the rules. Of the
 server: `soak faults` does what can happen to one, `soak timing` listens to how long acts take, `soak flood` comes from
 one address, `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
@@ -69,6 +70,7 @@ CHAPTERS = {
     "flood": "_soak_flood",
     "modes": "_soak_modes",
     "pauses": "_soak_pauses",
+    "referee": "_soak_referee",
     "secrets": "_soak_secrets",
     "shadow": "_soak_shadow",
     "socket": "_soak_socket",

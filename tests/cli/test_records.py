@@ -302,3 +302,28 @@ def test_all_and_a_seat_see_the_same_match(finished: Path, capsys: pytest.Captur
     assert [(event["event"], event["seat"], event["amount"]) for event in public] == [
         (event["event"], event["seat"], event["amount"]) for event in whole
     ]
+
+
+def test_verify_lets_the_referee_judge(finished: Path, adjourned: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--independent", str(finished), str(adjourned)]) == 0
+    assert capsys.readouterr().out.count("the referee agrees: ") == 2
+
+    assert main(["verify", "--independent", "--json", str(finished)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["agrees"]
+    assert told["deviations"] == []
+    assert told["checks"]["ROB-INFO-6"] > 0
+
+    assert main(["verify", "--independent", "--db", "sqlite://"]) == 2
+
+
+def test_a_referee_that_differs_is_quoted(
+    finished: Path, adjourned: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F24: of a match that goes on only the place and the rule are told."""
+    monkeypatch.setattr("boltyard.referee.robots.OPENING", {"black": 4, "red": 7})
+
+    assert main(["verify", "--independent", str(finished)]) == 1
+    assert "ROB-SETUP-9: black's hand: expected 5, found 6" in capsys.readouterr().out
+    assert main(["verify", "--independent", str(adjourned)]) == 1
+    assert "ROB-SETUP-9\n" in capsys.readouterr().out

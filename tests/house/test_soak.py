@@ -3,7 +3,7 @@
 import pytest
 
 from boltyard.lab import alive
-from tasks import _soak_alive, _soak_views, soak
+from tasks import _soak_alive, _soak_referee, _soak_views, soak
 from tests.battleground import leaks
 
 NEVER = float("inf")  # when time is up
@@ -64,3 +64,13 @@ def test_a_game_that_somebody_leaves_and_breaks_can_be_played_again(
     told = capsys.readouterr()
     assert told.out.splitlines()[0].startswith("robots: 3 of 3 games, ")
     assert "it never ends\n  again: ./boltyard dev soak alive --game robots --seed 40 --games 1 --modes 0" in told.err
+
+
+def test_the_referee_soak_tells_what_it_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    done = _soak_referee.play("robots", 2, 40, NEVER)
+
+    assert done.matches == 2
+    assert _soak_referee.tell("robots", [done])
+    assert "robots: 2 matches" in capsys.readouterr().out
+    assert _soak_referee.play("robots", 2, 40, 0.0).matches == 0
+    assert not _soak_referee.tell("robots", [done._replace(wrong=["deviation"])])

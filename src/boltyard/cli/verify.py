@@ -49,15 +49,16 @@ def verify(
     for path in records:
         found, sentence = looked_at(path)
         judged = judge(trace(find_game(found.game), found)) if independent and found is not None else None
+        over = found is not None and found.finished
         failed += sentence != "" or (judged is not None and judged.deviations != [])
         proves, not_proven = ([], []) if sentence or found is None else fair_words(found)
         if json:
             told = {"record": str(path), "valid": not sentence, "problem": sentence or None}
             told |= {"fair": bool(not_proven), "proves": proves, "does_not_prove": not_proven}
-            print(json_.dumps(told | (judged.data() if judged is not None else {})))
+            print(json_.dumps(told | (judged.data(over) if judged is not None else {})))
         else:
             print(f"{path}: {sentence or 'verified'}")
-            for line in (*proves, *not_proven, *(judged.words() if judged is not None else [])):
+            for line in (*proves, *not_proven, *(judged.words(over) if judged is not None else [])):
                 print(f"  {line}")
     return 1 if failed else 0
 

@@ -17,9 +17,12 @@ class Deviation:
     expected: Any
     found: Any
 
-    def __str__(self) -> str:
+    def where(self) -> str:
         at = f"decision {self.n}" if self.n else f"answer {self.step}, which had no choice"
-        return f"{at}, {self.rule}: {self.what}: expected {self.expected}, found {self.found}"
+        return f"{at}, {self.rule}"
+
+    def __str__(self) -> str:
+        return f"{self.where()}: {self.what}: expected {self.expected}, found {self.found}"
 
 
 class Findings:
@@ -45,19 +48,22 @@ class Findings:
             self.deviations.append(Deviation(self.step, self.n, rule, what, "so", found if found != "" else "not so"))
         return holds
 
-    def words(self) -> list[str]:
-        """For people: one line, or one for each deviation."""
+    def words(self, finished: bool) -> list[str]:
+        """For people: one line, or one for each deviation; while a match goes on nothing that only some may know."""
         if self.deviations:
-            return [f"the referee differs at {deviation}" for deviation in self.deviations]
+            return [f"the referee differs at {one if finished else one.where()}" for one in self.deviations]
         return [
             f"the referee agrees: {self.step} answers, {sum(self.looked.values())} checks of {len(self.looked)} rules"
         ]
 
-    def data(self) -> dict[str, Any]:
-        """For machines."""
+    def data(self, finished: bool) -> dict[str, Any]:
+        """For machines, with the same discretion."""
+        told = [
+            asdict(one) if finished else {"step": one.step, "n": one.n, "rule": one.rule} for one in self.deviations
+        ]
         return {
             "agrees": not self.deviations,
             "answers": self.step,
             "checks": dict(sorted(self.looked.items())),
-            "deviations": [asdict(deviation) for deviation in self.deviations],
+            "deviations": told,
         }
