@@ -16,9 +16,10 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from boltyard.boxes import keys
+from boltyard.referee import has_referee
 from tasks import _soaking
 
-GAMES = ("robots", "pbl", "battleground")
 MATCHES = 300
 AT_ONCE = 10  # matches in one job
 TOLD = 3  # deviations of one match that are printed
@@ -37,14 +38,14 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev soak referee", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("referee")
     parser.add_argument("--games", type=int, default=MATCHES, help="matches of each game")
-    parser.add_argument("--game", choices=GAMES, default=None, help="this one alone")
+    parser.add_argument("--game", choices=keys(), default=None, help="this one alone")
     begun = _soaking.begin(parser, words)
     if begun is None:
         return 1
     asked, seed, until = begun
     complete = agreed = True
     with ProcessPoolExecutor(max(1, asked.jobs), multiprocessing.get_context("spawn")) as pool:
-        for game in [asked.game] if asked.game else GAMES:
+        for game in [asked.game] if asked.game else filter(has_referee, keys()):
             firsts = range(0, asked.games, AT_ONCE)
             jobs = [pool.submit(play, game, min(AT_ONCE, asked.games - first), seed + first, until) for first in firsts]
             done = [job.result() for job in jobs]

@@ -5,7 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import boltyard.referee
+from boltyard.referee import has_referee, judge
 
 ROOM = Path(boltyard.referee.__file__).parent
 
@@ -33,3 +36,10 @@ def test_the_referee_works_where_there_is_no_engine() -> None:
     run = subprocess.run([sys.executable, "-c", script, str(ROOM.parent)], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "[]"
+
+
+def test_a_game_without_a_referee_is_told() -> None:
+    assert has_referee("robots")
+    assert not has_referee("nim")
+    with pytest.raises(ValueError, match="nobody has written a referee for nim"):
+        judge([{"trace": 1, "game": "nim"}])

@@ -16,7 +16,7 @@ from boltyard.core.record import Record, load_record
 from boltyard.core.table import verify as check
 from boltyard.games import find_game
 from boltyard.lab.trace import trace
-from boltyard.referee import judge
+from boltyard.referee import Findings, has_referee, judge
 
 app = command("verify")
 
@@ -48,7 +48,7 @@ def verify(
     failed = 0
     for path in records:
         found, sentence = looked_at(path)
-        judged = judge(trace(find_game(found.game), found)) if independent and found is not None else None
+        judged = judged_by_the_referee(found) if independent and found is not None else None
         over = found is not None and found.finished
         failed += sentence != "" or (judged is not None and judged.deviations != [])
         proves, not_proven = ([], []) if sentence or found is None else fair_words(found)
@@ -91,6 +91,13 @@ def looked_at(path: Path) -> tuple[Record | None, str]:
     except Wrong as error:
         return None, error.sentence
     return record, ""
+
+
+def judged_by_the_referee(record: Record) -> Findings:
+    """What a second implementation of the rules says of a record that replays."""
+    if not has_referee(record.game):
+        raise Usage(f"Nobody has written a referee for {record.game}; leave --independent out.")
+    return judge(trace(find_game(record.game), record))
 
 
 def fair_words(record: Record) -> tuple[list[str], list[str]]:

@@ -1,7 +1,7 @@
 """A record as a referee needs it: every answer, forced ones too, what was offered, and the whole table after it.
 
 A trace is plain data and says nothing of the engine; `boltyard/referee/` reads it and imports nothing of ours
-(decision 0014). Its form is described in docs/records.md.
+(decision 0015). Its form is described in docs/records.md.
 """
 
 from __future__ import annotations
@@ -11,15 +11,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from boltyard.core.errors import BadRecord, Wrong
+from boltyard.core.events import Event
 from boltyard.core.game import AnyGame
 from boltyard.core.record import UNDO, Line, Record
 from boltyard.core.state import CLOCK
 from boltyard.core.table import Table
 
+Plain = dict[str, Any]
+
 FORM = 1  # of the trace; a referee refuses others
 
 
-def trace(game: AnyGame, record: Record) -> Iterator[dict[str, Any]]:
+def trace(game: AnyGame, record: Record) -> Iterator[Plain]:
     """The head, then answer by answer; the last entry of a finished match has its outcome."""
     table = Table(game, record.blank(), patient=True)
     yield head(table)
@@ -36,7 +39,7 @@ def trace(game: AnyGame, record: Record) -> Iterator[dict[str, Any]]:
         yield forced
 
 
-def head(table: Table) -> dict[str, Any]:
+def head(table: Table) -> Plain:
     """What was agreed, every setting spelled out, and the cards by their facts."""
     record = table.record
     settings = table.game.schema.read(record.settings)
@@ -52,16 +55,16 @@ def head(table: Table) -> dict[str, Any]:
     }
 
 
-def cards_of(game: AnyGame, record: Record) -> dict[str, Any]:
+def cards_of(game: AnyGame, record: Record) -> Plain:
     """The facts of the cards that the record names, by key."""
-    facts: dict[str, Any] = {}
+    facts: Plain = {}
     for line in game.card_facts(record.settings).splitlines():
         key, _, told = line.partition(" ")
         facts[key] = json.loads(told)
     return facts
 
 
-def before(table: Table, line: Line) -> Iterator[dict[str, Any]]:
+def before(table: Table, line: Line) -> Iterator[Plain]:
     """The answers without a choice that had been given when this was said (`Table.come_to`)."""
     seat, code = line.seat, line.code
     aside = line.early or seat == CLOCK or UNDO.fullmatch(code)
@@ -78,7 +81,7 @@ def before(table: Table, line: Line) -> Iterator[dict[str, Any]]:
             yield forced
 
 
-def force(table: Table, early: str) -> dict[str, Any] | None:
+def force(table: Table, early: str) -> Plain | None:
     """The next answers without a choice, given together."""
     asked = table.asked
     answers = {seat: only_line(table, seat) for seat in table.waiting()}
@@ -87,7 +90,7 @@ def force(table: Table, early: str) -> dict[str, Any] | None:
     if not given:
         return None
     heard = (table.steps[-1].events if table.steps else table.opening)[events:]
-    told: dict[str, Any] = {"n": 0, "answers": [[seat, answers[seat]] for seat in given], "asked": asked, "offers": []}
+    told: Plain = {"n": 0, "answers": [[seat, answers[seat]] for seat in given], "asked": asked, "offers": []}
     return {**told, **after(table, heard)}
 
 
@@ -102,7 +105,7 @@ def only_line(table: Table, seat: int) -> str:
     return line
 
 
-def said(table: Table, line: Line) -> dict[str, Any]:
+def said(table: Table, line: Line) -> Plain:
     """A line of the record: what was offered at each item of it, and what came of it."""
     asked = table.asked
     offers, named = offered(table, line.seat, line.code)
@@ -132,10 +135,10 @@ def offered(table: Table, seat: int, code: str) -> tuple[list[list[str]], list[s
     return offers, items
 
 
-def after(table: Table, events: list[Any]) -> dict[str, Any]:
+def after(table: Table, events: list[Event]) -> Plain:
     """The table after an answer, who is asked next, and the outcome once it is over."""
     game = table.game
-    told: dict[str, Any] = {
+    told: Plain = {
         "events": [game.show_event(event) for event in events],
         "state": shown(table),
         "next": table.asked,
@@ -146,6 +149,7 @@ def after(table: Table, events: list[Any]) -> dict[str, Any]:
     return told
 
 
-def shown(table: Table) -> Any:
+def shown(table: Table) -> Plain:
     """The whole table as plain data, of which nothing changes when the match goes on."""
-    return json.loads(json.dumps(table.game.show(table.state)))
+    plain: Plain = json.loads(json.dumps(table.game.show(table.state)))
+    return plain

@@ -10,12 +10,10 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from boltyard.referee.battleground_round import Bot, Round
-from boltyard.referee.finding import Findings
+from boltyard.referee.finding import Findings, Plain
 
-Plain = dict[str, Any]
 UNDO = re.compile(r"undo ([0-9]+), agreed by .*")
 HAND = 4  # BB-SETUP-7
 TAKEN = 2  # cards that a conscription takes (BB-DICE-7)
@@ -380,3 +378,6 @@ def comply(
     """The cards move when the conscripted player complies (BB-R-73)."""
     for seat in range(len(hands)):
         take(victim, seat, hands, owners, loans, events)
+
+
+REFEREE = Battleground

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from boltyard.referee.finding import Plain
 
-Plain = dict[str, Any]
 AWARD = 2  # BB-TOKENS-3
 PENALTY = 1
 CAP = 4  # of what the attacker may gain, where the table wants one (BB-R-39)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+Plain = dict[str, Any]  # of a trace, read as it comes
+
 
 @dataclass(frozen=True)
 class Deviation:
@@ -14,8 +16,8 @@ class Deviation:
     n: int  # the line of the record; 0 where an answer had no choice
     rule: str
     what: str
-    expected: Any
-    found: Any
+    expected: object
+    found: object
 
     def where(self) -> str:
         at = f"decision {self.n}" if self.n else f"answer {self.step}, which had no choice"
@@ -56,7 +58,7 @@ class Findings:
             f"the referee agrees: {self.step} answers, {sum(self.looked.values())} checks of {len(self.looked)} rules"
         ]
 
-    def data(self, finished: bool) -> dict[str, Any]:
+    def data(self, finished: bool) -> Plain:
         """For machines, with the same discretion."""
         told = [
             asdict(one) if finished else {"step": one.step, "n": one.n, "rule": one.rule} for one in self.deviations

@@ -11,13 +11,11 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from boltyard.referee.finding import Findings
+from boltyard.referee.finding import Findings, Plain
 from boltyard.referee.pbl_combat import Combat, Combats, shown_behind
 from boltyard.referee.pbl_robot import LIMBS, Robot
 
-Plain = dict[str, Any]
 UNDO = re.compile(r"undo ([0-9]+), agreed by .*")
 ATTACK = re.compile(r"attack (\w+) ([0-9]\.\w+)( .*)?")
 CALM = ("turn", "window", "combat")  # phases in which nothing is under way that could leave a rule open
@@ -429,7 +427,7 @@ class Pbl:
         self.found.expect(rule, "the rule of the ending", rule, told["rule"])
 
 
-def flat(things: Any) -> list[str]:
+def flat(things: object) -> list[str]:
     """The words in a pile, however deep it is packed."""
     if isinstance(things, str):
         return [things]

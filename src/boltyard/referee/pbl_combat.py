@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
 
-from boltyard.referee.finding import Findings
+from boltyard.referee.finding import Findings, Plain
 from boltyard.referee.pbl_robot import HEAT, LIMBS, Robot
 
-Plain = dict[str, Any]
 STORED = re.compile(r"stored=([0-9,]+)")
 DIE = re.compile(r"choose ([0-9]):([0-9]+)=([0-9])")
 BREAKS = 6  # a fight lost by so much (PBL-R-204)

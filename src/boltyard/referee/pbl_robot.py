@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from boltyard.referee.finding import Plain
 
 LIMBS = ("head", "left_arm", "right_arm", "legs")
 HAND_LIMIT = 10  # PBL-TURN-10
 HIGH_LIMIT = 20
 CRITICAL_LIMBS = 1  # PBL-CRIT-1
 HEAT = 3  # so many turns bring each initial attack of Ultimate one die more (PBL-R-221)
-
-Plain = dict[str, Any]
 
 
 class Robot:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import copy
 import re
-from typing import Any
 
-from boltyard.referee.finding import Findings
+from boltyard.referee.finding import Findings, Plain
 from boltyard.referee.robots_questions import MOST_ROBOTS, Questions
 from boltyard.referee.robots_table import (
     OTHER,
@@ -29,7 +28,7 @@ UNDO = re.compile(r"undo ([0-9]+), agreed by .*")
 class Robots(Questions):
     """Follows a trace with a board of its own."""
 
-    def __init__(self, head: dict[str, Any], findings: Findings) -> None:
+    def __init__(self, head: Plain, findings: Findings) -> None:
         super().__init__(head["settings"])
         self.found = findings
         self.jokers = self.settings["jokers"] in ("on", "true", "True")
@@ -44,7 +43,7 @@ class Robots(Questions):
 
     # Following.
 
-    def follow(self, entry: dict[str, Any]) -> bool:
+    def follow(self, entry: Plain) -> bool:
         """One entry of the trace; False once something differed, for what follows would differ too."""
         before = len(self.found.deviations)
         [[seat, code]] = entry["answers"]
@@ -76,7 +75,7 @@ class Robots(Questions):
             self.ending(entry)
         return len(self.found.deviations) == before
 
-    def answered(self, seat: int, code: str, entry: dict[str, Any]) -> None:
+    def answered(self, seat: int, code: str, entry: Plain) -> None:
         if not self.found.expect("ROB-TURN-2", "who is asked", self.asked(), entry["asked"]):
             return
         legal = self.answers()
@@ -180,7 +179,7 @@ class Robots(Questions):
         else:
             self.recovered(words)
 
-    def take_the_deal(self, shown: dict[str, Any]) -> None:
+    def take_the_deal(self, shown: Plain) -> None:
         """The deal is chance; what must be true of it is looked at here, with black's first draw made (ROB-TURN-5)."""
         for colour, side in self.board.sides.items():
             side.hand = set(shown[colour]["hand"])
@@ -384,7 +383,7 @@ class Robots(Questions):
             score.winners = [0 if ahead > 0 else 1] if ahead else []
             score.rules = (rule,) if single else ("ROB-R-59",)
 
-    def ending(self, entry: dict[str, Any]) -> None:
+    def ending(self, entry: Plain) -> None:
         """Is the match over, and who has won it?"""
         told = entry.get("outcome")
         if not self.found.expect("ROB-INFO-13", "the match is over", self.score.over, told is not None) or told is None:
@@ -395,7 +394,7 @@ class Robots(Questions):
 
     # Comparing.
 
-    def compare(self, shown: dict[str, Any]) -> None:
+    def compare(self, shown: Plain) -> None:
         """The whole table as the engine shows it."""
         board = self.board
         expect = self.found.expect
