@@ -18,6 +18,7 @@ from boltyard.core.table import Table, verify
 from boltyard.games import find_game
 from boltyard.games.battleground.abilities import best_way
 from boltyard.games.battleground.duel import ATTACKER, DEFENDER, is_reversed, verdict
+from boltyard.games.battleground.events import CameLate, Dueled
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, FINAL, OPENING, Battleground
 
 GAME: Final = find_game("battleground")
@@ -90,7 +91,7 @@ class Round:
         self.chance = [stream(str(seed), f"client {seat}") for seat in range(len(lines))]
         self.post: list[tuple[int, int, int, str, Any]] = []  # when, number, seat, what, with what
         self.count = 0
-        self.seen: list[list[tuple[str, int, int]]] = [[] for _ in lines]
+        self.seen: list[list[str]] = [[] for _ in lines]
         self.last: list[Battleground | None] = [None for _ in lines]
         self.planned: list[tuple[int, int, int]] = [(0, 0, 0) for _ in lines]
         self.wins = [0] * len(lines)
@@ -124,17 +125,16 @@ class Round:
             if one.refused is not None:
                 self.refused[one.seat] += 1
             for event in one.news(PUBLIC):
-                if event.kind == "dueled":
-                    result = int(event.note.split()[2])
-                    self.wins[event.seat] += result == ATTACKER
-                    self.wins[event.amount] += result == DEFENDER
-                elif event.kind == "came_late":
+                if isinstance(event, Dueled):
+                    self.wins[event.seat] += event.result == ATTACKER
+                    self.wins[event.defender] += event.result == DEFENDER
+                elif isinstance(event, CameLate):
                     self.late = event.seat
         news = [one for one in told if one.step is not None]
         if news:
             for seat, line in enumerate(self.lines):
                 view = None if self.table.over else self.table.view(seat).inner
-                events = [(e.kind, e.seat, e.amount) for one in news for e in one.news(seat)]
+                events = [repr(e.shown_to(PUBLIC)) for one in news for e in one.news(seat)]
                 self.send(news[-1].when + line, seat, "view", (view, events))
 
     def deliver(self, now: int, seat: int, what: str, with_what: Any) -> None:
@@ -153,7 +153,7 @@ class Round:
             if view is not None:
                 self.look(now, seat, view)
 
-    def note(self, seat: int, events: list[tuple[str, int, int]]) -> None:
+    def note(self, seat: int, events: list[str]) -> None:
         self.seen[seat] += events
 
     # The script.

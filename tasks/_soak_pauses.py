@@ -15,7 +15,6 @@ import json
 import logging
 import math
 import random
-import re
 import sys
 import tempfile
 from collections import deque
@@ -142,14 +141,14 @@ class Rival:
         other = 1 - update.viewer
         if sitting is None or update.asked != [other] or update.ending:
             return
-        prompt = sitting.game_of().prompt(sitting.table.view(PUBLIC), other)
+        prompt = sitting.game_of().wording(sitting.table.view(PUBLIC), other)
         kind = prompt.decision
         if kind not in KINDS:
             return
         if not any(move.text == "pass" for move in sitting.table.options(other)):
             return
         stake = stake_of(json.loads(bytes(update.view)))
-        position = f"{update.table} {other} {update.turn % 2} {UNLIKE.sub('', prompt.text)}"
+        position = f"{update.table} {other} {update.turn % 2} {prompt.prompt.template}"
         self.open = Window(now, update.version, position, kind, stake, update.turn, sitting.table.is_forced(other))
         self.size = size
 
@@ -183,7 +182,6 @@ class Rival:
         self.closed.append(window)
 
 
-UNLIKE = re.compile(r"\d+|left arm|right arm|left shoulder|right shoulder|head|legs")  # within one sort of position
 QUIET = ("recovered", "built", "began")  # said whether or not there was anything to do (ROB-R-51)
 
 

@@ -18,7 +18,7 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
-SHAPES = "shapes.py"  # what views look like: annotations, of which mypyc would keep only a part
+DECLARED = ("events", "shapes")  # read while the program runs: mypyc would keep only a part of annotations
 AROUND = ("box", "heuristics", "board", "commands", "faces", "lab")  # of a game: modules and folders beside its rules
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout
 
@@ -31,7 +31,17 @@ def sources() -> list[Path]:
     """The modules that are compiled together: core, the games' rules, and the search that plays them by the million."""
     rules = [path for path in PACKAGE.glob("games/**/*.py") if not is_around(path)]
     found = [*PACKAGE.glob("core/*.py"), *rules, *PACKAGE.glob("players/search.py")]
-    return sorted(path for path in found if path.name not in ("__init__.py", SHAPES))
+    return sorted(path for path in found if path.name != "__init__.py" and not is_declaration(path))
+
+
+def declarations() -> list[Path]:
+    """The kernel's modules that stay interpreted: what happens, and what is shown, is declared there."""
+    found = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/**/*.py")]
+    return sorted(path for path in found if is_declaration(path))
+
+
+def is_declaration(path: Path) -> bool:
+    return path.stem in DECLARED or path.parent.name in DECLARED
 
 
 def is_around(path: Path) -> bool:
@@ -43,7 +53,7 @@ def is_around(path: Path) -> bool:
 def digest() -> str:
     """The sources and the kind of Python, as one short text."""
     sha = hashlib.sha256(SUFFIX.encode())
-    for path in sources():
+    for path in [*sources(), *declarations()]:
         content = path.read_bytes()
         sha.update(f"\0{path.relative_to(PACKAGE).as_posix()}\0{len(content)}\0".encode())
         sha.update(content)

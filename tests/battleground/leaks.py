@@ -65,7 +65,7 @@ def check_views(s: Battleground, rng: Rng, game: BattlegroundGame, look: Look | 
 def check_event(s: Battleground, event: Event) -> None:
     """A face is shown only to those who know it from then on; cards out of the game are public."""
     for viewer in (*range(s.seats), PUBLIC):
-        for card in event.shown_to(viewer).cards:
+        for card in event.shown_to(viewer).cards_named():
             known = card < 0 or (s.at[card] | s.of[card]) & eyes_of(viewer) or card in s.removed
             assert known, f"{event.kind} shows {s.cards.keys[card]}"
 

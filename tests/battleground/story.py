@@ -13,7 +13,7 @@ A bot's bare key is its first copy. Hands are filled up to four cards with bots 
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -43,6 +43,7 @@ from tests.battleground.invariants import check_invariants
 
 TEXT = Path(__file__).with_name("bots.toml").read_text(encoding="utf-8")
 GAME = BattlegroundGame(load_cards(TEXT, "bots.toml"))
+E = TypeVar("E", bound=Event)
 FACES: dict[str, int] = {icon: face for face, icon in enumerate(ICONS)}
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay"]
 PLAIN = ["abacus.2", "trolley.2", "gantry.2", "kettle.2", "bollard.2", "vault.2", "piston.2", "brolly.2"]
@@ -190,8 +191,8 @@ class Story:
     def events(self) -> list[Event]:
         return self.s.log or []
 
-    def heard(self, kind: str) -> list[Event]:
-        return [event for event in self.events if event.kind == kind]
+    def heard(self, kind: type[E]) -> list[E]:
+        return [event for event in self.events if isinstance(event, kind)]
 
     def told(self, viewer: int) -> list[str]:
         """The log as this viewer reads it."""
@@ -204,7 +205,7 @@ class Story:
         return {**self.game.show(self.s)}
 
     def decision(self, seat: int) -> str:
-        return self.game.prompt(self.game.view(self.s, seat), seat).decision
+        return self.game.wording(self.game.view(self.s, seat), seat).decision
 
 
 def story(

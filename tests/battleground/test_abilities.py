@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from boltyard.core.rng import stream
+from boltyard.games.battleground import events
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.loader import load_cards
 from tests.battleground.story import GAME, TEXT, Story, story
@@ -23,13 +24,14 @@ def fight(attacker: str, *defenders: str, icons: str = "normal", **settings: Any
 
 def dueled(t: Story) -> str:
     """Attack and Defense of the last duel."""
-    return t.heard("dueled")[-1].note.rpartition(" ")[0]
+    last = t.heard(events.Dueled)[-1]
+    return f"{last.attack} {last.defense}"
 
 
 def test_no_ability_while_red() -> None:
     """BB-ABILITY-2, -7: used at the end, before totals are compared."""
     t = story("elbow", "vault").clap().open(1, "elbow").tick("1 place vault").to_final()
-    assert not t.heard("used")
+    assert not t.heard(events.Used)
     t.settle()
     kinds = [event.kind for event in t.events]
 
@@ -40,7 +42,7 @@ def test_cards_in_hand_do_nothing() -> None:
     """BB-ABILITY-6: only bots on the table use abilities."""
     t = story("abacus elbow siphon", "vault nutcracker").clap().open(1, "abacus").tick("1 place vault").settle()
 
-    assert not t.heard("used")
+    assert not t.heard(events.Used)
 
 
 def test_overclock() -> None:
@@ -52,8 +54,8 @@ def test_overclock() -> None:
 
 def test_overclock_looks_at_the_strongest_rival() -> None:
     """BB-R-76: one higher total is enough, and an ignored bot is in no total."""
-    assert fight("redline", "piston", "vault", icons="all_defend").heard("used")[0].note == "8"
-    assert fight("redline", "piston", "ramrod", icons="all_defend").heard("used")[0].note == "5"
+    assert fight("redline", "piston", "vault", icons="all_defend").heard(events.Used)[0].worth == 8
+    assert fight("redline", "piston", "ramrod", icons="all_defend").heard(events.Used)[0].worth == 5
 
 
 def test_teamwork() -> None:
@@ -61,7 +63,7 @@ def test_teamwork() -> None:
     assert dueled(fight("metronome trolley", "vault", icons="two_bots")) == "12 8"
     alone = fight("metronome", "vault")
     assert dueled(alone) == "3 8"
-    assert alone.heard("skipped")
+    assert alone.heard(events.Skipped)
 
 
 def test_jab() -> None:
@@ -73,7 +75,7 @@ def test_nothing_falls_below_zero() -> None:
     """BB-R-45: Defense 2 less 2, then less 2 again, is 0."""
     t = fight("elbow hairpin", "piston", icons="two_bots")
 
-    assert [event.note for event in t.heard("used")] == ["0", "0"]
+    assert [event.worth for event in t.heard(events.Used)] == [0, 0]
     assert dueled(t) == "7 0"
 
 
@@ -120,7 +122,7 @@ def test_leech() -> None:
     assert t.codes(0) == ["use siphon.1 on vault.1 by 1", "use siphon.1 on vault.1 by 2"]
     assert dueled(t.say("0 use siphon on vault by 2")) == "5 6"
     nothing = fight("elbow siphon", "piston", icons="two_bots")
-    assert nothing.heard("skipped")
+    assert nothing.heard(events.Skipped)
 
 
 def test_underdog() -> None:
@@ -128,7 +130,7 @@ def test_underdog() -> None:
     assert dueled(fight("runt", "vault", tokens=[1, 4])) == "7 8"
     assert dueled(fight("runt", "vault", tokens=[4, 1])) == "4 8"
     t = fight("runt", "vault", "brolly", icons="all_defend", tokens=[1, 4, 6])
-    assert t.heard("used")[0].note == "9"
+    assert t.heard(events.Used)[0].worth == 9
 
 
 def test_arsenal() -> None:
@@ -143,9 +145,9 @@ def test_jammer() -> None:
     """BB-AB-12: one bot whose ability is still to come skips it."""
     t = fight("static", "nutcracker")
     assert dueled(t) == "6 5"
-    assert [event.cards[0] for event in t.heard("skipped")] == [t.s.cards.number["nutcracker.1"]]
+    assert [event.card for event in t.heard(events.Skipped)] == [t.s.cards.number["nutcracker.1"]]
     late = fight("nutcracker", "static")
-    assert len(late.heard("skipped")) == 1  # nothing is left to jam
+    assert len(late.heard(events.Skipped)) == 1  # nothing is left to jam
 
 
 def test_lockpick() -> None:
@@ -158,7 +160,7 @@ def test_jab_against_shielded_only() -> None:
     t = fight("elbow", "thimble")
 
     assert dueled(t) == "5 4"
-    assert t.heard("skipped")
+    assert t.heard(events.Skipped)
     assert dueled(fight("hairpin", "thimble")) == "2 2"
 
 
@@ -167,8 +169,8 @@ def test_shielded_against_the_others(bot: str) -> None:
     """BB-CONDITION-3, BB-R-42."""
     t = fight(bot, "thimble")
 
-    assert t.heard("skipped")
-    assert t.heard("dueled")[0].note.split()[1] == "4"
+    assert t.heard(events.Skipped)
+    assert t.heard(events.Dueled)[0].defense == 4
 
 
 def test_a_shielded_bot_can_be_copied() -> None:
@@ -200,7 +202,7 @@ def test_from_the_attackers_right_clockwise() -> None:
     t = fight("toolbelt runt", "nutcracker flapjack", icons="two_bots")
     while t.phase == "abilities":
         t.say(f"{t.asked[0]} {t.codes(t.asked[0])[0]}")
-    used = [t.s.cards.keys[event.cards[0]] for event in t.heard("used")]
+    used = [t.s.cards.keys[event.card] for event in t.heard(events.Used)]
 
     assert used == ["toolbelt.1", "runt.1", "nutcracker.1", "flapjack.1"]
 
@@ -210,7 +212,7 @@ def test_clockwise_round_the_table() -> None:
     t = story("toolbelt", "runt", "abacus", "flapjack", icons="all_defend", clapper=2).clap().open(0, "abacus")
     t.tick("0 place toolbelt", "1 place runt", "3 place flapjack").settle()
 
-    assert [event.seat for event in t.heard("used")] == [3, 0, 1]
+    assert [event.seat for event in t.heard(events.Used)] == [3, 0, 1]
 
 
 def test_the_order_can_be_moved() -> None:
@@ -218,7 +220,7 @@ def test_the_order_can_be_moved() -> None:
     t = story("toolbelt runt", "abacus", icons="two_bots").clap().open(1, "toolbelt").tick("0 place runt at 0")
     t.settle()
 
-    assert [t.s.cards.keys[event.cards[0]] for event in t.heard("used")] == ["runt.1", "toolbelt.1"]
+    assert [t.s.cards.keys[event.card] for event in t.heard(events.Used)] == ["runt.1", "toolbelt.1"]
 
 
 def test_abilities_see_what_came_before() -> None:
@@ -241,13 +243,13 @@ def test_one_pass_over_the_whole_table() -> None:
     """BB-R-48: a change to the attacker's bot counts in all duels, a change to a defender's in that duel."""
     t = story("kettle", "elbow", "vault", "bollard", icons="all_defend").clap().open(1, "kettle")
     t.tick("1 place elbow", "2 place vault", "3 place bollard").settle()
-    assert [event.note for event in t.heard("dueled")] == ["5 3 1", "5 8 -1", "5 7 -1"]
+    assert [(e.attack, e.defense, e.result) for e in t.heard(events.Dueled)] == [(5, 3, 1), (5, 8, -1), (5, 7, -1)]
 
     jab = story("elbow", "kettle", "vault", icons="all_defend").clap().open(1, "elbow")
     jab.tick("1 place kettle", "2 place vault").end()
     assert jab.codes(0) == ["use elbow.1 on kettle.1", "use elbow.1 on vault.1"]
     jab.say("0 use elbow on vault")
-    assert [event.note for event in jab.heard("dueled")] == ["5 4 1", "5 6 -1"]
+    assert [(e.attack, e.defense, e.result) for e in jab.heard(events.Dueled)] == [(5, 4, 1), (5, 6, -1)]
 
 
 def test_layers_in_their_order() -> None:

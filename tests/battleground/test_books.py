@@ -1,5 +1,6 @@
 """The other half of sentences of the rule book: what the stories about their ids do not tell."""
 
+from boltyard.games.battleground.events import Lent
 from tests.battleground.story import story
 
 
@@ -9,5 +10,5 @@ def test_cards_are_lent_and_played_in_the_final_roll() -> None:
     t.tick("1 request 2").to_final()
     t.tick("2 lend 1 vault").tick("1 place vault")
 
-    assert t.heard("lent")
+    assert t.heard(Lent)
     assert t.settle().tokens == [0, 1, 1, 0]  # the defender's only bot was borrowed

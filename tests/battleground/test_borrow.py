@@ -6,6 +6,7 @@ import pytest
 
 from boltyard.core.moves import DONE
 from boltyard.core.state import PUBLIC
+from boltyard.games.battleground import events
 from tests.battleground.story import GAME, Story, card, story
 
 
@@ -203,9 +204,9 @@ def test_fellow_defenders_lend_each_other() -> None:
 def test_what_others_see_of_a_loan() -> None:
     """BB-R-30: how many cards went from whom to whom; which ones, only these two know."""
     t = duel().tick("0 request 2").tick("2 lend 0 runt gantry")
-    lent = t.heard("lent")[0]
+    lent = t.heard(events.Lent)[0]
 
-    assert [lent.shown_to(seat).cards[0] >= 0 for seat in range(4)] == [True, False, True, False]
+    assert [bool(lent.shown_to(seat).cards_named()) for seat in range(4)] == [True, False, True, False]
     assert "Cy lends Ana 2 cards." in t.told(3)
     assert "Cy lends Ana 2 cards." in t.told(PUBLIC)
     for viewer in (1, 3, PUBLIC):
@@ -242,7 +243,7 @@ def test_nothing_gives_tokens_away() -> None:
     words = {code.split()[0] for code in t.s.moves.by_code}
 
     assert not words & {"give", "pay", "token"}
-    assert t.heard("paid") == []
+    assert t.heard(events.Paid) == []
 
 
 def test_with_two_players_nobody_borrows() -> None:

@@ -1,5 +1,6 @@
 """Conditions, which hold for as long as their bot lies on the table."""
 
+from boltyard.games.battleground import events
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.loader import load_cards
 from tests.battleground.story import TEXT, Story, story
@@ -51,7 +52,7 @@ def test_an_ignored_bot_fills_its_place() -> None:
     t = story("elbow", "ramrod brolly").clap().open(1, "elbow").tick("1 place ramrod")
     assert t.refused("1 place brolly") == "BB-ROUND-7"
     t.settle()
-    assert t.heard("skipped")
+    assert t.heard(events.Skipped)
 
 
 def test_a_role_flips_with_the_icon() -> None:
@@ -128,4 +129,4 @@ def test_a_bot_with_both() -> None:
     game = BattlegroundGame(load_cards(both))
     t: Story = fight("abacus", "ramrod", game=game)
 
-    assert not t.heard("used")
+    assert not t.heard(events.Used)

@@ -10,6 +10,7 @@ from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
 from boltyard.core.state import EVERYONE
 from boltyard.core.table import Table, verify
+from boltyard.games.battleground import events
 from tests.battleground.story import GAME, NAMES, story
 
 MATCH = Match(GAME)
@@ -62,7 +63,7 @@ def test_an_attacker_who_leaves_is_late() -> None:
     """BB-R-61: as if silent; the round is lost."""
     t = story("abacus", "", "", tokens=[2, 0, 0]).clap().leave(0)
 
-    assert t.heard("came_late")
+    assert t.heard(events.CameLate)
     assert t.phase == "clap"
     assert t.s.clapper == 1
     assert t.refused("0 clap") == "BB-D-17"

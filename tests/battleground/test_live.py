@@ -12,6 +12,7 @@ from boltyard.core.record import Record, read_record
 from boltyard.core.rng import stream
 from boltyard.core.state import CLOCK, CLOCK_BIT
 from boltyard.core.table import Table, state_digest, verify
+from boltyard.games.battleground import events
 from boltyard.games.battleground.acts import in_order
 from boltyard.games.battleground.state import CONSCRIPT_STREAM
 from tests.battleground.story import GAME, MISSES, NAMES, Story, random_steps, story
@@ -133,7 +134,7 @@ def test_a_bot_without_a_name_is_late() -> None:
     t = live(tokens=[3, 0, 0]).say("0 clap", "0 place elbow").pass_ms(2000)
 
     assert t.tokens == [2, 0, 0]
-    assert not t.heard("stopped")
+    assert not t.heard(events.Stopped)
     assert len(t.hand(0)) == 4
 
 
@@ -171,7 +172,7 @@ def test_the_final_roll_begins_to_the_millisecond(ms: int, final: bool) -> None:
     t = fighting().pass_ms(ms)
 
     assert (t.phase == "final") == final
-    assert bool(t.heard("rolled_again")) == final
+    assert bool(t.heard(events.RolledAgain)) == final
 
 
 @pytest.mark.parametrize(("ms", "counts"), [(1_999, True), (2_000, False), (2_001, False)])
@@ -264,7 +265,7 @@ def test_a_lender_who_turns_into_a_rival() -> None:
     t.say("1 place brolly").pass_ms(12_000)
 
     assert t.tokens == [0, 2, 0]  # lost to 1, won against 2: one for the lender, who loses one; one for the attacker
-    assert t.heard("dueled")[1].note == "7 0 1"
+    assert t.heard(events.Dueled)[1] == events.Dueled(t.s.attacker, t.heard(events.Dueled)[1].defender, 7, 0, 1)
 
 
 @pytest.mark.parametrize(("drawn", "gone"), [([0, 0], True), ([3, 2], False)])
@@ -357,8 +358,7 @@ def test_a_real_time_game_replays_from_its_stamps() -> None:
         assert any(line.seat == CLOCK for line in table.record.lines)
         assert state_digest(MATCH, again.state) == state_digest(MATCH, table.state)
         assert again.record.text() == table.record.text()
-        log = [[(e.kind, e.seat, e.cards, e.amount) for e in step.events] for step in table.steps]
-        assert [[(e.kind, e.seat, e.cards, e.amount) for e in step.events] for step in again.steps] == log
+        assert [step.events for step in again.steps] == [step.events for step in table.steps]
 
 
 def test_an_act_has_the_time_it_was_made_at() -> None:

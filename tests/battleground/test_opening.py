@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.state import PUBLIC
+from boltyard.games.battleground import events
 from boltyard.games.battleground.state import FUMBLE_STREAM
 from tests.battleground.story import GAME, MISSES, card, story
 
@@ -56,8 +57,8 @@ def test_hesitating_is_being_late() -> None:
     t = story("", "", "", tokens=[3, 1, 0], icons="low").clap().say("0 hesitate")
 
     assert t.tokens == [2, 1, 0]
-    assert t.heard("came_late")
-    assert not t.heard("stopped")
+    assert t.heard(events.CameLate)
+    assert not t.heard(events.Stopped)
     assert t.phase == "clap"
     assert t.s.clapper == 1
 

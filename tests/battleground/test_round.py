@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from boltyard.games.battleground import events
 from boltyard.games.battleground.state import BATTLE, CONSCRIPT_STREAM
 from tests.battleground.story import GAME, Story, story
 
@@ -38,7 +39,7 @@ def test_bots_are_exchanged_again_and_again() -> None:
         t.tick(f"0 place {other}")
         assert t.row(0) == [f"{other}.1"]
     t.to_final().tick("0 up piston").tick("0 place elbow")
-    assert t.heard("took_up")[-1].cards
+    assert t.heard(events.TookUp)
     assert t.phase == "clap"
 
 
@@ -59,7 +60,7 @@ def test_strictly_a_second_bot_loses_at_once() -> None:
 
     assert t.tokens == [2, 5, 3]
     assert t.phase == "clap"
-    assert t.heard("broke_limit")[0].cards
+    assert t.heard(events.BrokeLimit)
 
 
 def test_a_broken_limit_ends_only_the_offenders_duel() -> None:
@@ -88,7 +89,7 @@ def test_acts_behind_a_lost_duel_are_not_carried_out() -> None:
     t = story("elbow piston", "brolly", "", limit_mode="strict").clap().open(1, "elbow")
     t.tick("0 place piston", "1 place brolly")
 
-    assert len(t.heard("placed")) == 1
+    assert len(t.heard(events.Placed)) == 1
 
 
 def test_only_fighters_put_bots_on_the_table() -> None:
@@ -233,10 +234,10 @@ def test_an_exchange_in_the_final_roll() -> None:
 def test_the_final_roll_is_announced() -> None:
     """BB-SIM-6, BB-TIME-3, -4: before its first tick, and it is the only signal."""
     t = duel(length=3).ticks(12)
-    assert not t.heard("rolled_again")
+    assert not t.heard(events.RolledAgain)
     assert t.view(0)["ends_ms"] is None
     t.tick()
-    assert t.heard("rolled_again")[0].amount == 2000
+    assert t.heard(events.RolledAgain)[0].ms == 2000
     assert t.view(0)["ends_ms"] == t.shown()["ends_ms"] == 17_000
 
 

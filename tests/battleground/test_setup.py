@@ -7,6 +7,7 @@ import pytest
 from boltyard.core.errors import BadSetting
 from boltyard.core.rng import stream
 from boltyard.core.state import PUBLIC
+from boltyard.games.battleground import events
 from boltyard.games.battleground.game import BOOK
 from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.setup import deal, duplicates, redraw, take
@@ -97,10 +98,10 @@ def test_two_copies_are_shown_and_replaced() -> None:
     take(s, 0, pair)
     top = s.deck[-4:]
     redraw(s, 0)
-    shown = [event for event in s.log or [] if event.kind == "showed"]
+    shown = [event for event in s.log or [] if isinstance(event, events.Showed)]
 
     assert shown[0].cards == pair
-    assert shown[0].shown_to(PUBLIC).cards == pair
+    assert shown[0].shown_to(PUBLIC) == shown[0]
     assert s.deck[:4] == pair[::-1]
     assert s.hands[0] == top
     assert not duplicates(s.hands[0])
@@ -220,7 +221,7 @@ def test_a_vote_is_sealed() -> None:
     t = voting().say("0 vote 2")
 
     assert GAME.view(t.s, 1).sealed[0] == []
-    assert not t.heard("voted")
+    assert not t.heard(events.Voted)
     assert t.refused("0 vote 1") == "BB-R-6"
 
 

@@ -66,7 +66,7 @@ def chance() -> list[object]:
 
 
 def told(event: Event) -> list[object]:
-    return [event.kind, event.seat, event.cards, event.sees, event.amount, event.note, event.news]
+    return [event.news, repr(event)]
 
 
 def check_copies(game: Any, table: Table) -> None:

@@ -23,7 +23,7 @@ def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> Non
         public = insides(game).known(game, game.view(s, PUBLIC))
         for _ in walk(game, s, stream(str(n), "gallery")):
             for event in game.heard(s):
-                public |= set(game.show_event(event.shown_to(PUBLIC))["cards"])
+                public |= {game.legend().keys[card] for card in event.shown_to(PUBLIC).cards_named()}
             shown: Any = game.show(game.view(s, PUBLIC))
             known = set(insides(game).cards(shown))
             if shown["phase"] == "challenge":  # all that may be chosen lies open (PBL-MODE-CHALLENGE-3)

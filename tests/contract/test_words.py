@@ -8,8 +8,10 @@ import pytest
 
 from boltyard import catalogue
 from boltyard.core.errors import Wrong
+from boltyard.core.events import Ended, event_from
 from boltyard.core.match import Match
 from boltyard.core.rng import stream
+from boltyard.core.sentences import Audience
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.games import GAMES
 from tests.contract.positions import (
@@ -33,17 +35,18 @@ def test_a_prompt_fits_in_a_line(game: Match) -> None:
     ids = {one.id for one in catalogue.entries(game.key)}
     for s in positions(game):
         for seat in able(s):
-            prompt = game.prompt(game.view(s, seat), seat)
-            assert 0 < len(prompt.text) <= PROMPT, prompt.text
-            assert prompt.decision in ids
-            assert prompt.rule in ids
+            asked = game.wording(game.view(s, seat), seat)
+            text = Audience(NAMES, seat).text(asked.prompt)
+            assert 0 < len(text) <= PROMPT, text
+            assert asked.decision in ids
+            assert asked.rule in ids
 
 
 def test_every_move_can_be_described(game: Match) -> None:
     for s in positions(game, every=2):
         for seat in able(s):
             for move in [*game.legal(s, seat), *game.asides(s, seat)]:
-                assert game.describe(game.view(s, seat), move, seat).strip()
+                assert Audience(NAMES, seat).text(game.describe(game.view(s, seat), move, seat)).strip()
 
 
 def test_every_event_can_be_told(game: Match) -> None:
@@ -60,18 +63,27 @@ def test_every_event_names_a_rule_by_its_kind_alone(game: Match) -> None:
     ids = {one.id for one in catalogue.entries(game.key)}
     rules: dict[tuple[str, str], set[str]] = {}
     for event, _, _ in told(game):
-        rules.setdefault((event.kind, event.note if event.kind == "ended" else ""), set()).add(game.event_rule(event))
+        what = event.reason if isinstance(event, Ended) else str(dict(game.show_event(event)).get("phase", ""))
+        rules.setdefault((event.kind, what), set()).add(game.event_rule(event))
 
     for (kind, _), named in rules.items():
-        assert kind in game.game.event_rules or kind in ("ended", "game_ended")
+        assert kind in game.event_kinds
         assert len(named) == 1
         assert named <= ids, kind
 
 
 def test_every_rule_of_an_event_is_there(game: Match) -> None:
     ids = {one.id for one in catalogue.entries(game.key)}
+    rules = {kind.rule for kind in game.event_kinds.values()} - {""}
 
-    assert set(game.game.event_rules.values()) <= ids
+    assert rules <= ids
+
+
+def test_every_event_is_saved_by_its_fields(game: Match) -> None:
+    """Saved and loaded it is the same event."""
+    for event, _, _ in told(game):
+        plain = json.loads(json.dumps(event.saved(game.legend())))
+        assert event_from(game.event_kinds, plain, game.legend()) == event
 
 
 NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]

@@ -46,7 +46,7 @@ def play_until(table: Table, decision: str, seed: int = 1, at_least: int = 2, na
         seat = table.asked[0]
         options = table.options(seat)
         fits = len(options) >= at_least and len(table.game.named(table.state, seat)) == named
-        if fits and table.game.prompt(table.view(seat), seat).decision == decision:
+        if fits and table.game.wording(table.view(seat), seat).decision == decision:
             return seat
         table.answer(seat, options[rngs[seat].below(len(options))])
     raise AssertionError(f"{decision} was never asked")

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from boltyard.core.events import EVERYBODY
+from boltyard.core.events import Card, Event, Secret, kinds_in
 from boltyard.core.knowledge import handed, remembered, shuffled, sighted, slipped
+from boltyard.core.legend import Legend
 from boltyard.core.moves import COMMON, Move, Word, index
 from boltyard.core.piles import HIDDEN, faces_for, fan_for, put_in_order, take_top
 from boltyard.core.rng import Rng, no_rng, stream
@@ -65,6 +66,28 @@ class Stash(State):
         return plain
 
 
+class Drew(Secret):
+    """A card is drawn; whoever knew its place knows it still."""
+
+    news = True
+
+    card: Card
+
+
+class Flashed(Event):
+    """A card is shown to all."""
+
+    news = True
+
+    card: Card
+
+
+class Buried(Secret):
+    """A card goes back onto the deck."""
+
+    card: Card
+
+
 class Turn(Rule[Stash]):
     """Draw, bury, flash or mix: the three things that happen to knowledge."""
 
@@ -91,18 +114,21 @@ class Turn(Rule[Stash]):
             known = s.at[card]
             put_in_order(s.hand[seat], card)
             sighted(s.at, s.of, card, 1 << seat)
-            s.tell("drew", seat, [card], known | 1 << seat, 0, "", True)
+            if s.log is not None:
+                s.log.append(Drew(seat, known | 1 << seat, card))
         elif move is MIX:
             s.shuffle(s.deck[seat])
             shuffled(s.at, s.of, s.deck[seat])
         elif isinstance(move, Flash):
             sighted(s.at, s.of, move.card, (1 << s.seats) - 1)
-            s.tell("flashed", seat, [move.card], EVERYBODY, 0, "", True)
+            if s.log is not None:
+                s.log.append(Flashed(seat, move.card))
         elif isinstance(move, Bury):
             s.hand[seat].remove(move.card)
             s.deck[seat].append(move.card)
             slipped(s.at, s.of, move.card, 1 << seat)
-            s.tell("buried", seat, [move.card], 1 << seat, 0, "", False)
+            if s.log is not None:
+                s.log.append(Buried(seat, 1 << seat, move.card))
             for other in s.hand[seat]:  # one of the hand is gone, nobody else knows which: all places are in doubt
                 slipped(s.at, s.of, other, 1 << seat)
         s.turn += 1
@@ -110,13 +136,18 @@ class Turn(Rule[Stash]):
 
 
 BOOK: Final[list[Rule[Any]]] = [Turn()]
+LEGEND: Final = Legend([f"c{n}" for n in range(CARDS)], [f"card {n}" for n in range(CARDS)])
 
 
 class StashGame(Toy[Stash]):
     key: str = "stash"
     name: str = "STASH"
+    event_kinds: dict[str, type[Event]] = kinds_in(globals())
     book: list[Rule[Any]] = BOOK
     moves: dict[str, Move] = index([*COMMON, DRAW, MIX, *BURIES, *FLASHES])
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def laid(self, seats: int) -> Stash:
         s = Stash()
@@ -405,9 +436,9 @@ def test_events_show_a_card_to_those_alone_who_may_see_it(seed: int) -> None:
         for event in step.events:
             kinds.add(event.kind)
             for seat in range(3):
-                shown = event.shown_to(seat).cards
-                assert shown == (event.cards if event.sees >> seat & 1 else [HIDDEN] * len(event.cards))
-            assert event.shown_to(-2).cards == event.cards
+                sees = not isinstance(event, Secret) or event.sees >> seat & 1
+                assert event.shown_to(seat).cards_named() == (event.cards_named() if sees else [])
+            assert event.shown_to(-2) == event
 
     assert {"drew", "buried", "flashed"} <= kinds
     verify(GAME, table.record)
@@ -422,8 +453,8 @@ def test_a_viewer_without_a_seat_sees_what_all_seats_see() -> None:
     GAME.play(s, 1, "draw")
     flashed, drew = GAME.heard(s)
 
-    assert drew.shown_to(-3).cards == [HIDDEN]
-    assert flashed.shown_to(-3).cards == [card]
+    assert drew.shown_to(-3).cards_named() == []
+    assert flashed.shown_to(-3).cards_named() == [card]
 
 
 def test_knowledge_of_a_shuffle_that_was_taken_back_is_no_knowledge_of_a_place() -> None:

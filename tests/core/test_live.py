@@ -14,6 +14,7 @@ from boltyard.core.rng import stream
 from boltyard.core.state import CLOCK, PUBLIC
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games.battleground.acts import in_order
+from boltyard.games.battleground.events import Used
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.battleground.view import phase
 from tests.battleground.story import GAME, NAMES, story
@@ -184,8 +185,8 @@ def test_an_ability_through_the_driver(off: int) -> None:
     asked = t.live.latest
     t.send("0 use elbow.1 on brolly.1", asked + 10_000 + 100 + off).to(asked + 12_000)
 
-    used = [event for one in t.told for event in one.news(PUBLIC) if event.kind == "used"]
-    assert t.s.cards.keys[used[0].cards[1]] == ("brolly.1" if off <= 0 else "sidecar.1")
+    used = [event for one in t.told for event in one.news(PUBLIC) if isinstance(event, Used)]
+    assert t.s.cards.keys[used[0].target] == ("brolly.1" if off <= 0 else "sidecar.1")
 
 
 @pytest.mark.parametrize("off", [-1, 0, 1])
@@ -347,7 +348,7 @@ def test_no_message_holds_a_secret_before_its_time() -> None:
     t.send("0 name 1", t.began + 400).send("0 request 2", t.began + 500).send("2 lend 0 runt.1", t.began + 900)
     t.send("0 place elbow.1", t.began + 1500).to(t.began + 2299)
     for viewer in (0, 1, 2, 3, PUBLIC):
-        told = [MATCH.show_event(event) for one in t.told for event in one.news(viewer)]
+        told = [dict(MATCH.show_event(event)) for one in t.told for event in one.news(viewer)]
         lent = [event["cards"] for event in told if event["event"] == "lent"]
         assert lent == ([["runt.1"]] if viewer in (0, 2) else [["?"]])
         assert "low" not in str(told)

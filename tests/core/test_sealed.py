@@ -8,6 +8,7 @@ import pytest
 
 from boltyard.core import flow
 from boltyard.core.errors import NotYours, Wrong
+from boltyard.core.events import Event, kinds_in
 from boltyard.core.moves import COMMON, DONE, Move, index
 from boltyard.core.rng import no_rng
 from boltyard.core.state import Frame, Rule, State
@@ -66,6 +67,12 @@ class Market(State):
         return plain
 
 
+class Grabbed(Event):
+    """Somebody takes this card of the row."""
+
+    card: int
+
+
 class GrabCards(Rule[Market]):
     """Everybody names a card; in the order of the seats each gets it, or the lowest one left."""
 
@@ -91,7 +98,8 @@ class GrabCards(Rule[Market]):
             return
         s.row.remove(card)
         s.hand[seat].append(card)
-        s.mention("grabbed", seat, card)
+        if s.log is not None:
+            s.log.append(Grabbed(seat, card))
         if card == JEWEL:
             s.win(1 << seat, "jewel")
 
@@ -142,6 +150,7 @@ BOOK: Final[list[Rule[Any]]] = [GrabCards(), ShedCards()]
 
 
 class MarketGame(Toy[Market]):
+    event_kinds: dict[str, type[Event]] = kinds_in(globals())
     key: str = "market"
     name: str = "MARKET"
     book: list[Rule[Any]] = BOOK

@@ -248,7 +248,7 @@ def test_after_a_refused_offer_the_question_stands_as_it_was(who: int) -> None:
         table = fresh(seed, allow_draw_offer="on")
         while not table.over:
             seat = table.asked[0]
-            asked.add(table.game.prompt(table.view(seat), seat).decision)
+            asked.add(table.game.wording(table.view(seat), seat).decision)
             if OFFER_DRAW in table.game.asides(table.state, who):
                 before = (seat, table.options(seat)) if not table.game.named(table.state, seat) else None
                 trial = open_table(ROBOTS, table.record)

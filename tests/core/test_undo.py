@@ -35,7 +35,7 @@ def attacked(seed: int = 2) -> tuple[Table, int]:
     while True:
         robots = table.options(seat)[1:]
         table.say(seat, f"attack {robots[0].arg}")
-        if table.asked == [1 - seat] and table.game.prompt(table.view(1 - seat), 1 - seat).decision == "ROB-D-7":
+        if table.asked == [1 - seat] and table.game.wording(table.view(1 - seat), 1 - seat).decision == "ROB-D-7":
             return table, seat
         seat = play_until(table, "ROB-D-6", seed)
 
@@ -200,13 +200,13 @@ def test_two_own_acts_in_a_row_can_be_taken_back_together() -> None:
     while table.asked == [seat] and len(table.record.lines) < n:
         table.answer(seat, table.options(seat)[1])
     assert robots
-    if table.game.prompt(table.view(seat), seat).decision == "ROB-D-4":
+    if table.game.wording(table.view(seat), seat).decision == "ROB-D-4":
         table.say(seat, "pass")
 
     assert len(table.record.lines) == n + 1
     assert table.undo_needs(n) == [seat]
     table.undo(n, [seat], seat)
-    assert table.game.prompt(table.view(seat), seat).decision == "ROB-D-3"
+    assert table.game.wording(table.view(seat), seat).decision == "ROB-D-3"
 
 
 def test_the_last_own_decision_is_found() -> None:

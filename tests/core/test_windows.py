@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 
 from boltyard.core import flow
+from boltyard.core.events import Event, kinds_in
 from boltyard.core.moves import COMMON, PASS, Move, Word, codes, index
 from boltyard.core.rng import no_rng, stream
 from boltyard.core.state import Frame, Rule, State
@@ -107,6 +108,12 @@ class Parley(State):
         return plain
 
 
+class Struck(Event):
+    """Somebody is hit, and has so much life left."""
+
+    life: int
+
+
 class Turn(Rule[Parley]):
     """A window, then at most one strike; an answered strike is void and gives the move back (PBL-R-38)."""
 
@@ -124,7 +131,8 @@ class Turn(Rule[Parley]):
                 f.amount = 0
             else:
                 s.life[f.target] -= 1
-                s.mention("struck", f.target, s.life[f.target])
+                if s.log is not None:
+                    s.log.append(Struck(f.target, s.life[f.target]))
         else:
             s.turn += 1
             f.seat = (f.seat + 1) % s.seats
@@ -233,6 +241,7 @@ BOOK: Final[list[Rule[Any]]] = [Turn(), Window(), Answering(), TrimHand()]
 
 
 class ParleyGame(Toy[Parley]):
+    event_kinds: dict[str, type[Event]] = kinds_in(globals())
     key: str = "parley"
     name: str = "PARLEY"
     book: list[Rule[Any]] = BOOK

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from boltyard.core import flow
-from boltyard.core.events import Event
-from boltyard.core.game import Game, Prompt
+from boltyard.core.game import Game
 from boltyard.core.legend import Plain
 from boltyard.core.moves import RESIGN, Move
+from boltyard.core.questions import Question
 from boltyard.core.rng import Rng, no_rng, stream
+from boltyard.core.sentences import Person, Sentence, people, say
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.shapes import Shown, ShownEvent
+from boltyard.core.shapes import Shown
 from boltyard.core.state import WHOLE, Reader, Rule, S
 
 SERIES = Setting("series", ["1", "3", "5", "7"], "ROB-R-58", "best of so many games")
@@ -85,15 +86,15 @@ class Toy(Game[S]):
     def aside(self, s: S, seat: int, move: Move) -> None:
         s.win((1 << s.seats) - 1 & ~(1 << seat), "resigned")
 
-    def prompt(self, view: S, seat: int) -> Prompt:
-        return Prompt(self.book[view.frames[-1].rule].decision, f"{self.name} asks seat {seat}.", "")
+    def wording(self, view: S, seat: int) -> Question:
+        prompt = say("{game} asks {seat}.", game=self.name, seat=Person(seat))
+        return Question(self.book[view.frames[-1].rule].decision, prompt, "")
+
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return say("{who|wins|win}.", who=people(winners))
 
     def show(self, view: S) -> ToyView:
         return {"phase": self.book[view.frames[-1].rule].decision if view.frames else "over", "state": view.plain()}
-
-    def show_event(self, event: Event) -> ShownEvent:
-        cards = [str(card) for card in event.cards]
-        return {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
 
     def essence(self, s: S) -> str:
         return json.dumps(s.plain(), sort_keys=True)

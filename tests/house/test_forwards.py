@@ -9,7 +9,7 @@ from boltyard.core.match import Match
 from boltyard.games import GAMES
 from tasks.forwards import GAME, MATCH, class_in, renewed, verbs
 
-MUST = {"essence", "imagine", "load", "new", "prompt", "show", "show_event", "view"}
+MUST = {"ending", "essence", "imagine", "load", "new", "show", "view", "wording"}
 
 
 def texts() -> tuple[str, str]:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.events import EVERYBODY, NO_ONE
+from boltyard.games.pbl import events
 from boltyard.games.pbl.lab.cardstats import (
     Balance,
     CardCount,
@@ -19,20 +20,16 @@ from boltyard.games.pbl.loader import base_cards
 QUICK = (("draft", "quick"),)
 
 
-def event(kind: str, seat: int, *cards: int) -> Event:
-    return Event(kind, seat, list(cards), EVERYBODY, 0, "", False)
-
-
 def test_a_log_tells_who_had_what_and_what_for() -> None:
     """Cards come to a hand in several ways, and are used in several; what happens besides is not counted."""
     log = [
-        event("kept", 0, 3, 4),
-        event("kept", 1, 5),
-        event("drew", 1, 6),
-        event("built", 0, 3),
-        event("blasted", 0, 3),
-        event("returned", 1, 7),
-        event("trimmed", 1, 5),
+        events.Kept(0, EVERYBODY, [3, 4]),
+        events.Kept(1, EVERYBODY, [5]),
+        events.Drew(1, EVERYBODY, 6, 30),
+        events.Built(0, EVERYBODY, 3, 0, ""),
+        events.Blasted(0, 3),
+        events.Returned(1, 7),
+        events.Trimmed(1, 5),
     ]
     drawn, ways = followed(log)
 
@@ -43,12 +40,12 @@ def test_a_log_tells_who_had_what_and_what_for() -> None:
 def test_a_log_tells_what_came_to_decks_and_what_the_shop_sold() -> None:
     """A deck begins with what was inherited and drafted; what lay in the row for long counts once."""
     log = [
-        event("inherited", 0, 1),
-        event("drafted", 0, 2, 3),
-        event("dealt", 1, 4),
-        event("shop_opened", -1, 5, 6),
-        event("shop_opened", -1, 6, 7),
-        event("took_from_row", 1, 6),
+        events.Inherited(0, EVERYBODY, [1]),
+        events.Drafted(0, EVERYBODY, [2, 3], 1),
+        events.Dealt(1, EVERYBODY, [4], 1),
+        events.ShopOpened(NO_ONE, [5, 6], 20),
+        events.ShopOpened(NO_ONE, [6, 7], 19),
+        events.TookFromRow(1, 6),
     ]
     decks, offered, bought = acquired(log)
 

@@ -1,30 +1,30 @@
 """Duels by the thousand: what is read off a game, and the bars it is held against."""
 
-from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.events import NO_ONE
+from boltyard.games.battleground import events
 from boltyard.games.battleground.lab.duels import Balance, Bout, Duel, Fights, duels_in, fight, play_all
 from boltyard.games.battleground.loader import base_cards
 
 
-def event(kind: str, seat: int, card: str = "", amount: int = 0, note: str = "") -> Event:
-    cards = [base_cards().number[card]] if card else []
-    return Event(kind, seat, cards, EVERYBODY, amount, note, False)
+def placed(seat: int, card: str) -> events.Placed:
+    return events.Placed(seat, base_cards().number[card], 0)
 
 
 def test_a_log_tells_its_duels() -> None:
     """BB-R-39: the bots that lay there at the end, of every duel of a round; the next round begins empty."""
     log = [
-        event("attacked", 0),
-        event("placed", 0, "piston.1"),
-        event("stopped", -1, note="all_defend low"),
-        event("placed", 1, "brolly.1"),
-        event("took_up", 0, "piston.1"),
-        event("placed", 0, "elbow.2"),
-        event("dueled", 0, amount=1, note="4 8 -1"),
-        event("dueled", 0, amount=2, note="4 0 1"),
-        event("attacked", 1),
-        event("placed", 1, "runt.1"),
-        event("stopped", -1, note="normal"),
-        event("dueled", 1, amount=0, note="4 0 1"),
+        events.Attacked(0, 1),
+        placed(0, "piston.1"),
+        events.Stopped(NO_ONE, ["all_defend", "low"]),
+        placed(1, "brolly.1"),
+        events.TookUp(0, base_cards().number["piston.1"]),
+        placed(0, "elbow.2"),
+        events.Dueled(0, 1, 4, 8, -1),
+        events.Dueled(0, 2, 4, 0, 1),
+        events.Attacked(1, 2),
+        placed(1, "runt.1"),
+        events.Stopped(NO_ONE, ["normal"]),
+        events.Dueled(1, 0, 4, 0, 1),
     ]
 
     assert list(duels_in(log)) == [

@@ -21,6 +21,7 @@ from boltyard.core.game import Outcome
 from boltyard.core.moves import codes
 from boltyard.core.rng import Rng
 from boltyard.core.state import WHOLE
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.game import BOOK, PblGame
 from boltyard.games.pbl.invariants import broken, on_robot
@@ -225,7 +226,7 @@ class Story:
     @property
     def rolls(self) -> list[tuple[str, str]]:
         """Every roll so far: who, and the faces."""
-        return [(NAMES[event.seat], event.note) for event in self.events if event.kind == "rolled"]
+        return [(NAMES[e.seat], " ".join(map(str, e.dice))) for e in self.events if isinstance(e, events.Rolled)]
 
     @property
     def events(self) -> list[Event]:

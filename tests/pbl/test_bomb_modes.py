@@ -4,6 +4,7 @@ import pytest
 
 from boltyard.core.errors import BadSetting
 from boltyard.core.rng import stream
+from boltyard.games.pbl import events
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, steps, table
 
@@ -28,7 +29,7 @@ def test_bombs_and_shields_are_declared_before_the_rolls() -> None:
 
     assert t.asked == "bo"
     assert t.codes == ["shields 0", "shields 1", "shields 2"]
-    assert [event.amount for event in t.events if event.kind == "pledged"] == [2]
+    assert [event.n for event in t.events if isinstance(event, events.Pledged)] == [2]
     assert t.rolls == []
 
 

@@ -94,7 +94,7 @@ def test_bombs_go_face_down_on_the_own_pile() -> None:
 
     assert t.view("ana")["sides"][0]["discard"] == ["action_a", "crew_1a"]
     assert t.view("bo")["sides"][0]["discard"] == ["?", "?"]
-    assert all(event.shown_to(1).cards == [] for event in t.events if event.kind == "bombed")
+    assert all(event.cards_named() == [] for event in t.events if event.kind == "bombed")
 
 
 @pytest.mark.parametrize("kind", ["bomb", "trim"])

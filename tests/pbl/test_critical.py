@@ -2,6 +2,7 @@
 
 import pytest
 
+from boltyard.games.pbl import events
 from tests.pbl.story import table
 
 ONE_LEFT = "dead head left_arm right_arm"
@@ -53,7 +54,7 @@ def test_critical_form_is_entered_anew() -> None:
     t.play("attack head 0.head", "concede")
 
     assert t.side("ana")["form"] == "critical"
-    assert [event.amount for event in t.events if event.kind == "critical"] == [1, 0, 1]
+    assert [event.on for event in t.events if isinstance(event, events.Critical)] == [True, False, True]
 
 
 def test_an_expert_has_no_critical_form() -> None:

@@ -7,6 +7,7 @@ import pytest
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting
 from boltyard.core.moves import codes
+from boltyard.core.sentences import Audience
 from boltyard.games.pbl.game import base_game
 from boltyard.games.pbl.windows import window_kind
 from tests.pbl.conftest import Give
@@ -18,10 +19,10 @@ def decision(t: Story, name: str) -> str:
     """The decision this player is asked, read from their own view, which offers the very same codes."""
     seat = NAMES.index(name)
     view = t.game.view(t.s, seat)
-    prompt = t.game.prompt(view, seat)
+    prompt = t.game.wording(view, seat)
     assert t.s.asked >> seat & 1
     assert codes(t.game.legal(view, seat)) == codes(t.game.legal(t.s, seat))
-    assert 0 < len(prompt.text) <= 90
+    assert 0 < len(Audience(NAMES, seat).text(prompt.prompt)) <= 90
     return prompt.decision
 
 

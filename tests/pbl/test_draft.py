@@ -4,6 +4,7 @@ import pytest
 
 from boltyard.core.piles import HIDDEN
 from boltyard.core.state import PUBLIC
+from boltyard.games.pbl import events
 from boltyard.games.pbl.moves import PILES
 from boltyard.games.pbl.phases import DRAFT, OPENING, RESTOCK
 from boltyard.games.pbl.view import viewed
@@ -11,6 +12,13 @@ from tests.pbl.story import NAMES, Story, keys
 from tests.pbl.test_setup import after_pilots, after_robots, at_d20
 
 PICKS = {2: 15, 3: 16}
+
+
+def looked_at(t: Story) -> int:
+    """The pile that was looked at last; nothing else has happened since."""
+    last = t.events[-1]
+    assert isinstance(last, events.Looked)
+    return last.pile
 
 
 def sizes(t: Story) -> list[int]:
@@ -78,8 +86,7 @@ def test_piles_are_numbered_from_the_deck() -> None:
     """PBL-DRAFT-11, PBL-DRAFT-14: Pile 1 is looked at first, and each in its order."""
     t = after_pilots()
     for pile in range(PILES - 1):
-        assert t.events[-1].kind == "looked"
-        assert t.events[-1].amount == pile + 1
+        assert looked_at(t) == pile + 1
         t.play("decline")
 
 
@@ -130,7 +137,7 @@ def test_pile_five_is_shown_and_taken() -> None:
     drafter = t.asked
     fifth = t.s.piles[4][:]
     t.forget().play("decline", "decline", "decline", "decline")
-    looked = [event for event in t.events if event.kind == "looked" and event.amount == 5]
+    looked = [event for event in t.events if isinstance(event, events.Looked) and event.pile == 5]
 
     assert t.s.decks[NAMES.index(drafter)][-1:] == fifth
     assert looked[0].cards == fifth
@@ -147,8 +154,7 @@ def test_every_place_gets_a_card_after_a_pick() -> None:
     assert sizes(t) == [2, 2, 1, 2, 2]
     assert [pile[-1] for pile in t.s.piles] == coming
     assert t.asked != first
-    assert t.events[-1].kind == "looked"
-    assert t.events[-1].amount == 1
+    assert looked_at(t) == 1
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 15), (3, 16)])

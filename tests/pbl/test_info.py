@@ -6,6 +6,7 @@ import pytest
 
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import PUBLIC
+from boltyard.games.pbl.events import Looked
 from boltyard.games.pbl.state import Pbl
 from tests.pbl.story import CARDS, GAME, NAMES, Story, keys, number, table
 from tests.pbl.test_setup import after_pilots
@@ -168,7 +169,8 @@ def test_a_leftover_card_seen_is_known_to_be_the_shops() -> None:
     (card,) = t.s.piles[0]
     t.play("decline", "take")
     while t.s.piles:
-        t.play("decline" if t.events[-1].kind == "looked" and t.events[-1].amount == 1 else "take")
+        last = t.events[-1]
+        t.play("decline" if isinstance(last, Looked) and last.pile == 1 else "take")
 
     assert card in t.s.shop
     for seed in range(5):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import POD
 from boltyard.games.pbl.game import base_game
 from tests.pbl import story
@@ -518,7 +519,7 @@ def test_turtle_magoo_blasts_while_attacked() -> None:
     t.play("bo: blast turtle_magoo")
 
     assert t.rolls == [("ana", "6"), ("bo", "1 1")]
-    assert [event.note for event in t.events if event.kind == "threw"] == ["5 5"]
+    assert [event.dice for event in t.events if isinstance(event, events.Threw)] == [[5, 5]]
     assert t.dead("bo") == []
     assert t.discard("bo") == ["turtle_magoo"]
 

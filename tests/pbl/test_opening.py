@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.rng import Rng
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.game import PblGame
 from boltyard.games.pbl.opening import begin_opening
@@ -21,7 +22,7 @@ def test_the_whole_deck_is_shuffled() -> None:
     found = 0
     for seed in range(12):
         t = opening(seed)
-        inherited = next(event.cards for event in t.events if event.kind == "inherited")
+        inherited = next(event.cards for event in t.events if isinstance(event, events.Inherited))
         found += len(set(inherited) & {card for hand in t.s.offers[0] for card in hand})
 
     assert 5 <= found <= 30  # 15 expected: 12 games, 5 cards, 10 of 40

@@ -4,6 +4,7 @@ import pytest
 
 from boltyard.core.errors import Wrong
 from boltyard.core.rng import stream
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import KINDS
 from boltyard.games.pbl.game import base_game
 from boltyard.games.pbl.loader import base_cards, load_cards
@@ -209,7 +210,7 @@ def test_nothing_caps_the_number_of_actions(give: Give) -> None:
         assert t.asked == "ana"
         t.play(f"play {action}")
     assert sorted(t.discard("ana")) == actions[6:]
-    assert [event.note for event in t.events if event.kind == "threw"] == ["1"] * 6
+    assert [event.dice for event in t.events if isinstance(event, events.Threw)] == [[1]] * 6
 
 
 def test_nobody_plays_twice_in_a_row_past_the_others(give: Give) -> None:
@@ -426,7 +427,7 @@ def test_a_critical_bonus_fires_on_every_entry(give: Give) -> None:
 
     assert t.side("bo")["form"] == "critical"
     assert len(t.hand("bo")) == 2 + 1 + 2  # the bonus, the draw of bo's turn, the bonus again
-    assert [event.amount for event in t.events if event.kind == "critical"] == [1, 0, 1]
+    assert [event.on for event in t.events if isinstance(event, events.Critical)] == [True, False, True]
 
 
 def test_dice_stay_when_critical_form_begins_in_a_combat(give: Give) -> None:
@@ -449,7 +450,7 @@ def test_a_termination_is_credited_and_the_loser_has_tanked() -> None:
     t.play("attack legs 1.right_arm")
 
     assert [event.seat for event in t.events if event.kind == "terminated"] == [1]
-    assert [(event.seat, event.note) for event in t.events if event.kind == "blew_off"] == [(0, "1")]
+    assert [(event.seat, event.side) for event in t.events if isinstance(event, events.BlewOff)] == [(0, 1)]
     assert t.s.blown == [1, 0]
     assert t.winners == ["ana"]
     assert [side["out"] for side in t.shown["sides"]] == [False, True]

@@ -196,7 +196,7 @@ def test_the_pilot_of_a_game_is_chosen_in_secret() -> None:
         seat = next(seat for seat in range(2) if s.asked >> seat & 1)
         MATCH.apply(s, seat, MATCH.legal(s, seat)[0])
     assert s.asked == 3
-    assert MATCH.prompt(MATCH.view(s, 0), 0).decision == "PBL-D-36"
+    assert MATCH.wording(MATCH.view(s, 0), 0).decision == "PBL-D-36"
     mine = MATCH.legal(s, 0)
     assert len(mine) == 3
     MATCH.apply(s, 0, mine[1])

@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.errors import BadSetting
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import CONSTRUCTION
 from boltyard.games.pbl.phases import TALENT
 from tests.pbl.story import CARDS, GAME, LIMB_NAMES, NAMES, Story, check_invariants, keys, new_game, table
@@ -192,7 +193,7 @@ def test_three_choose_by_descending_d20() -> None:
 def test_only_those_who_tie_roll_again() -> None:
     """PBL-R-5: ana and cy tie for the first place and roll again; bo stays last, whatever they roll."""
     t = at_d20(3, 15, 9, 15, 2, 3)
-    rolls = [(NAMES[event.seat], event.amount) for event in t.events if event.kind == "rolled_d20"]
+    rolls = [(NAMES[event.seat], event.face) for event in t.events if isinstance(event, events.RolledD20)]
 
     assert rolls == [("ana", 15), ("bo", 9), ("cy", 15), ("ana", 2), ("cy", 3)]
 

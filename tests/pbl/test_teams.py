@@ -121,7 +121,7 @@ def test_the_order_chosen_is_the_order_drawn() -> None:
     assert t.s.asked == asked
     assert t.kinds == []
     assert keys(t.s.decks[0][-5:][::-1]) == wanted
-    assert GAME.prompt(GAME.view(t.s, gunner), gunner).decision == "PBL-D-43"
+    assert GAME.wording(GAME.view(t.s, gunner), gunner).decision == "PBL-D-43"
     before = len(t.s.hands[pilot])
     drawn = t.s.decks[0][-1]
     while len(t.s.hands[pilot]) == before:

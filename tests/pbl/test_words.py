@@ -4,9 +4,10 @@ import inspect
 
 import pytest
 
-from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.events import NO_ONE, Event
 from boltyard.core.moves import Move
-from boltyard.games.pbl import moves, words
+from boltyard.core.sentences import Audience
+from boltyard.games.pbl import events, moves, words
 from boltyard.games.pbl.effects.registry import NAMES
 from tests.pbl.story import CARDS, GAME, Story, number, table
 from tests.pbl.story import NAMES as PEOPLE
@@ -15,14 +16,11 @@ HANDS = ("hand action_a head_1a", "hand action_b head_1b")
 
 
 def asked(story: Story, seat: int) -> str:
-    return GAME.prompt(GAME.view(story.s, seat), seat).text
+    return Audience([], seat).text(GAME.wording(GAME.view(story.s, seat), seat).prompt)
 
 
-def told(
-    kind: str, seat: int, cards: list[int], amount: int = 0, note: str = "", names: list[str] | None = None
-) -> str:
-    event = Event(kind, seat, cards, EVERYBODY, amount, note, False)
-    return GAME.tell(event, 0, names or PEOPLE)
+def told(event: Event, reader: int = NO_ONE) -> str:
+    return Audience(PEOPLE, reader).text(GAME.told(event, 0))
 
 
 # --- windows -----------------------------------------------------------------------------------------------------
@@ -74,7 +72,7 @@ def test_every_kind_of_move_has_words() -> None:
     for move in [*GAME.moves.by_code.values(), *GAME.moves.by_pledge.values()]:
         if isinstance(move, moves.Target) and (move.seat > 1 or move.what > moves.FIRST_CREW):
             continue
-        text = words.describe(s, move, -1)
+        text = Audience([]).text(words.describe(s, move, -1))
         seen.add(type(move))
         assert text
         assert move.word in ("yes", "no", "pass", "done", "concede") or text != move.text or text.startswith(bare), text
@@ -90,7 +88,7 @@ def test_the_last_pile_is_taken_unseen() -> None:
     seat = s.frames[-1].seat
     texts: list[str] = []
     while s.frames[-1].seat == seat and s.frames[-1].rule == 2 and len(texts) < 4:
-        texts.append(GAME.describe(s, moves.DECLINE, seat))
+        texts.append(Audience([]).text(GAME.describe(s, moves.DECLINE, seat)))
         GAME.answer(s, seat, moves.DECLINE)
 
     assert texts == ["put it back and look at the next pile"] * 3 + ["put it back and take Pile 5, whatever it holds"]
@@ -107,22 +105,31 @@ def test_a_card_that_asks_says_what() -> None:
 # --- events ------------------------------------------------------------------------------------------------------
 
 
+HEAD, LEFT_ARM, RIGHT_ARM, LEGS = range(4)
+
+
 @pytest.mark.parametrize(
-    ("kind", "seat", "amount", "note", "says"),
+    ("event", "says", "says_to_me"),
     [
-        ("declared", 0, 0, "attack left_arm 1.head", "ana attacks bo's head with the left arm."),
-        ("rolled", 0, 9, "5 4", "ana rolls 5 4: 9 in all."),
-        ("rolled", 1, 0, "", "bo rolls no dice."),
-        ("turned_die", 0, 6, "choose 1:2=6", "ana turns a die of bo to 6."),
-        ("blew_off", 0, 1, "1", "ana blows off bo's left arm."),
-        ("regenerated", 1, 3, "", "bo regenerates the legs."),
-        ("bombed", 0, 2, "", "ana throws 2 cards as bombs."),
-        ("redirected", 1, 1, "choose 1.left_arm", "bo turns the attack on bo's left arm."),
+        (
+            events.Declared(0, LEFT_ARM, 1, HEAD),
+            "ana attacks bo's head with the left arm.",
+            "You attack bo's head with the left arm.",
+        ),
+        (events.Rolled(0, [5, 4], 9), "ana rolls 5 4: 9 in all.", "You roll 5 4: 9 in all."),
+        (events.Rolled(1, [], 0), "bo rolls no dice.", "bo rolls no dice."),
+        (events.TurnedDie(1, 0, 6), "bo turns one of ana's dice to 6.", "bo turns one of your dice to 6."),
+        (events.BlewOff(1, 0, 0, LEFT_ARM), "bo blows off ana's left arm.", "bo blows off your left arm."),
+        (events.Regenerated(0, LEGS), "ana regenerates the legs.", "You regenerate the legs."),
+        (events.Bombed(0, 2), "ana throws 2 cards as bombs.", "You throw 2 cards as bombs."),
+        (events.Bombed(0, 1), "ana throws 1 card as bombs.", "You throw 1 card as bombs."),
+        (events.Redirected(1, 1, LEFT_ARM), "bo turns the attack on bo's left arm.", None),
     ],
 )
-def test_combat_in_words(kind: str, seat: int, amount: int, note: str, says: str) -> None:
-    """PBL-COMBAT-1: codes of notes never reach a reader."""
-    assert told(kind, seat, [], amount, note) == says
+def test_combat_in_words(event: Event, says: str, says_to_me: str | None) -> None:
+    """PBL-COMBAT-1: by name for whoever looks on, `you` and `your` for ana herself."""
+    assert told(event) == says
+    assert told(event, 0) == (says_to_me or says)
 
 
 def test_what_cards_do_in_words() -> None:
@@ -130,15 +137,16 @@ def test_what_cards_do_in_words() -> None:
     card = number("action_a")
     name = CARDS.cards[card].name
 
-    assert told("attached", 0, [card], 1, "1") == f"ana attaches {name} to bo's left arm."
-    assert told("cursed", 0, [card], 1) == f"ana lays {name} on bo's deck."
-    assert told("aimed", 0, [card], 0, "choose 1.head") == f"ana aims {name} at bo's head."
-    assert told("poached", 0, [card], 1) == f"ana takes {name} over from bo."
-    assert told("returned", 0, [card], names=["You", "bo"]) == f"{name} goes back to your hand."
+    assert told(events.Attached(0, card, 1, 1, LEFT_ARM)) == f"ana attaches {name} to bo's left arm."
+    assert told(events.Cursed(0, card, 1, 1)) == f"ana lays {name} on bo's deck."
+    assert told(events.Aimed(0, card, 1, HEAD)) == f"ana aims {name} at bo's head."
+    assert told(events.Poached(0, card, 1)) == f"ana takes {name} over from bo."
+    assert told(events.Poached(0, card, 1), 1) == f"ana takes {name} over from you."
+    assert told(events.Returned(0, card), 0) == f"{name} goes back to your hand."
 
 
 def test_what_goes_without_saying_is_not_said() -> None:
     """PBL-DRAFT-18: looking at a pile and the usual restock have no sentence, another restock has."""
-    assert told("looked", 0, [], 1) == ""
-    assert told("restocked", 0, [], note="1 1 1 1 1") == ""
-    assert told("restocked", 0, [], note="2 1 1 1 0") == "The piles are restocked: 2 1 1 1 0."
+    assert told(events.Looked(0, 1, [], 1)) == ""
+    assert told(events.Restocked(NO_ONE, [1, 1, 1, 1, 1])) == ""
+    assert told(events.Restocked(NO_ONE, [2, 1, 1, 1, 0])) == "The piles are restocked: 2 1 1 1 0."

@@ -21,6 +21,7 @@ from boltyard.core.game import Outcome
 from boltyard.core.moves import codes
 from boltyard.core.reasons import text_of
 from boltyard.core.rng import Rng, stream
+from boltyard.core.sentences import Audience
 from boltyard.games.robots.cards import BIT, CARDS, COLOURS, HALF, KEYS, NUMBER, owner
 from boltyard.games.robots.game import BOOK, RobotsGame, terms_of
 from boltyard.games.robots.state import ATTACK, BOTH, BUILD, PROGRAM, RECOVER, RESEARCH, SCRAP, Robots, bare_table, half
@@ -192,8 +193,8 @@ class Story:
     def prompt(self) -> tuple[str, str]:
         """The decision that is asked, and its question."""
         seat = flow.first_asked(self.s.asked)
-        asked = self.game.prompt(self.game.view(self.s, seat), seat)
-        return asked.decision, asked.text
+        asked = self.game.wording(self.game.view(self.s, seat), seat)
+        return asked.decision, Audience(NAMES, seat).text(asked.prompt)
 
     @property
     def events(self) -> list[Event]:

@@ -57,7 +57,7 @@ def test_the_chooser_picks_a_colour() -> None:
     t = new_game(1, chooser="seat2")
     assert t.s.asked == 1 << 1
     assert t.codes == ["black", "red"]
-    assert GAME.prompt(GAME.view(t.s, 1), 1).decision == "ROB-D-2"
+    assert GAME.wording(GAME.view(t.s, 1), 1).decision == "ROB-D-2"
     assert t.s.hand == t.s.supply == [[], []]
     assert t.refused("pass") == "ROB-SETUP-7"
 

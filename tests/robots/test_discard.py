@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from boltyard.games.robots import events
 from boltyard.games.robots.cards import KEYS
 from boltyard.games.robots.combat import loss
 from tests.robots.story import Story, table
@@ -38,16 +39,16 @@ def test_the_total_is_the_sum_of_the_unblocked() -> None:
     """ROB-DISCARD-2: four and three unblocked, eight blocked: seven."""
     t = hit("4C=attack 3S=attack 8C=attack", "hand 6; robots 9H", "3S 4C 8C", "8C:9H")
 
-    (event,) = [e for e in t.events if e.kind == "hit"]
-    assert (event.amount, event.note) == (7, "5")
+    (event,) = [e for e in t.events if isinstance(e, events.Hit)]
+    assert (event.total, event.cost) == (7, 5)
 
 
 def test_the_total_counts_current_values() -> None:
     """ROB-DISCARD-2: a ten with a seven beneath adds three."""
     t = hit("10C=attack(7D) AS=attack", "hand 6", "10C AS")
 
-    (event,) = [e for e in t.events if e.kind == "hit"]
-    assert (event.amount, event.note) == (4, "4")
+    (event,) = [e for e in t.events if isinstance(e, events.Hit)]
+    assert (event.total, event.cost) == (4, 4)
 
 
 @pytest.mark.parametrize(("robot", "cost"), [("AS", 1), ("2S", 2), ("3S", 3), ("4S", 4), ("5S", 5)])
@@ -78,7 +79,7 @@ def test_seven_or_more_costs_five(robots: str, attack: str, total: int) -> None:
     """ROB-DISCARD-5: five cards, however much comes through."""
     t = hit(robots, "hand 9", attack)
 
-    assert [e.amount for e in t.events if e.kind == "hit"] == [total]
+    assert [e.total for e in t.events if isinstance(e, events.Hit)] == [total]
     assert t.view("red")["to_discard"] == 5 == loss(total) == loss(40)
 
 

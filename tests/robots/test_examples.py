@@ -2,6 +2,7 @@
 
 import pytest
 
+from boltyard.games.robots import events
 from boltyard.games.robots.combat import loss
 from tests.robots.story import table
 
@@ -83,8 +84,8 @@ def test_totals_and_their_price(total: int, cards: int) -> None:
     t = table(black=f"hand -; robots {robots}", red="hand 9", phase="attack")
     t.play(f"attack {' '.join(t.robots('black'))}")
 
-    (event,) = [event for event in t.events if event.kind == "hit"]
-    assert (event.amount, event.note) == (total, str(cards))
+    (event,) = [event for event in t.events if isinstance(event, events.Hit)]
+    assert (event.total, event.cost) == (total, cards)
     assert loss(total) == cards
 
 

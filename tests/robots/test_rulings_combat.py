@@ -2,6 +2,8 @@
 
 import pytest
 
+from boltyard.core.sentences import Audience
+from boltyard.games.robots import events
 from boltyard.games.robots.combat import loss
 from tests.robots.story import GAME, Story, table
 
@@ -73,7 +75,7 @@ def test_only_declared_attackers_count() -> None:
     t = table(black="hand -; robots 3S=attack 8S=attack 9S", red="hand 3; robots 9H=attack 5D", phase="attack")
     t.play("attack 3S", "block none")
 
-    assert [e.amount for e in t.events if e.kind == "hit"] == [3]
+    assert [e.total for e in t.events if isinstance(e, events.Hit)] == [3]
 
 
 def test_a_value_may_fall_below_zero() -> None:
@@ -90,7 +92,7 @@ def test_a_floor_may_be_agreed() -> None:
     assert t.value("7S") == 0
 
     t.play("attack 3S 7S")
-    assert [e.amount for e in t.events if e.kind == "hit"] == [3]
+    assert [e.total for e in t.events if isinstance(e, events.Hit)] == [3]
 
     t = table(black="hand -; robots 7S=attack(4D 9H)", red="hand -; robots AH(9C)", phase="attack", value_floor="0")
     t.play("attack 7S", "block 7S:AH")
@@ -104,7 +106,7 @@ def test_the_floor_holds_in_words_too() -> None:
             black="hand -; robots 7S=attack(3D)", red="hand -; robots 9H(7C)", phase="attack", value_floor=floor
         ).play("attack 7S")
         (block,) = [move for move in GAME.legal(t.s, t.seat("red")) if move.text == "block 7S:9H"]
-        text = GAME.describe(t.s, block, t.seat("red"))
+        text = Audience([]).text(GAME.describe(t.s, block, t.seat("red")))
         t.play("block 7S:9H")
 
         assert t.value("7S") == worth
@@ -148,7 +150,7 @@ def test_negative_attackers_lower_the_total() -> None:
     """ROB-R-25: signed sum: eight and minus two make six, which costs eight cards."""
     t = hit("8S=attack 7S=attack(9H)", "hand 9")
 
-    assert [e.amount for e in t.events if e.kind == "hit"] == [6]
+    assert [e.total for e in t.events if isinstance(e, events.Hit)] == [6]
     assert t.view("red")["to_discard"] == 8
 
 
@@ -159,8 +161,8 @@ def test_a_total_of_nothing_costs_nothing(robots: str, total: int) -> None:
     """ROB-R-26: the phase counts as held, and the defender is not asked."""
     t = hit(robots, "hand 5", forced=False)
 
-    assert [(e.amount, e.note) for e in t.events if e.kind == "hit"] == [(total, "0")]
-    assert "lost" not in t.kinds
+    assert [(e.total, e.cost) for e in t.events if isinstance(e, events.Hit)] == [(total, 0)]
+    assert not {"lost_from_hand", "lost_from_supply"} & set(t.kinds)
     assert t.phase != "discard"
     assert t.discard("red") == []
 
@@ -244,5 +246,5 @@ def test_exactly_six_is_the_sum(robots: str, total: int, cost: int) -> None:
     """ROB-R-30: two robots may make six together; two sixes make twelve. Once per turn."""
     t = hit(robots, "hand 9")
 
-    assert [(e.amount, e.note) for e in t.events if e.kind == "hit"] == [(total, str(cost))]
+    assert [(e.total, e.cost) for e in t.events if isinstance(e, events.Hit)] == [(total, cost)]
     assert loss(total) == cost

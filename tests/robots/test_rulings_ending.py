@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.rng import stream
+from boltyard.core.sentences import Audience
 from boltyard.games.robots.words import ending
 from tests.robots.story import GAME, Story, new_game, replay, steps, table
 
@@ -64,7 +65,7 @@ def test_a_fixed_result_is_concluded() -> None:
     assert t.outcome is not None
     assert t.outcome.rule == "ROB-R-32"
     assert t.kinds[-2:] == ["lost", "ended"]
-    assert ending("Ana", "Bo", t.reason) == "Bo cannot draw at the next Research; Ana wins."
+    assert Audience(["Ana", "Bo"]).text(ending(1, t.reason)) == "Bo cannot draw at the next Research; Ana wins."
 
 
 def test_with_both_empty_the_active_player_wins() -> None:

@@ -14,11 +14,7 @@ def test_fights_are_settled_together() -> None:
     """ROB-R-34: all pairs use the values from the start; the log follows the order of the attackers."""
     t = clash("robots 3S=attack 8S=attack 9C=attack", "robots 5D 8H 4H", "3S:5D 8S:8H 9C:4H")
 
-    fights = [
-        (event.kind, [t.keys([card])[0] for card in event.cards])
-        for event in t.events
-        if event.kind in ("beat", "tied")
-    ]
+    fights = [(event.kind, t.keys(event.cards_named())) for event in t.events if event.kind in ("beat", "tied")]
     assert fights == [("beat", ["5D", "3S"]), ("tied", ["8S", "8H"]), ("beat", ["9C", "4H"])]
     assert (t.value("5D"), t.value("9C")) == (2, 5)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.errors import BadSetting
+from boltyard.games.robots import events
 from boltyard.games.robots.cards import FACE, KEYS, NUMBER, RANK, SUIT, VALUE
 from boltyard.games.robots.state import half
 from tests.robots.story import GAME, Story, new_game
@@ -15,8 +16,8 @@ def dealt(seed: int, pick: str = "black", **settings: object) -> Story:
 
 def deal_of(t: Story, colour: str) -> tuple[int, int]:
     """Cards in hand and Supply that the deal left this colour, before anybody drew."""
-    (event,) = [e for e in t.events if e.kind == "dealt" and e.seat == t.seat(colour)]
-    return len(event.cards), event.amount
+    (event,) = [e for e in t.events if isinstance(e, events.Dealt) and e.seat == t.seat(colour)]
+    return len(event.cards), event.left
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 4])

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from boltyard.core.rng import stream
+from boltyard.games.robots import events
 from boltyard.games.robots.game import BOOK
 from boltyard.games.robots.state import RESEARCH
 from tests.robots.story import GAME, new_game, steps, table
@@ -16,7 +17,7 @@ def test_players_take_turns_alternately(seed: int) -> None:
     t = new_game(seed)
     for _ in steps(t.s, stream(str(seed), "turns")):
         pass
-    began = [(e.amount, t.s.colour(e.seat)) for e in t.events if e.kind == "began"]
+    began = [(e.turn, t.s.colour(e.seat)) for e in t.events if isinstance(e, events.Began)]
 
     assert len(began) > 4
     assert began == [(number, (number - 1) % 2) for number in range(1, len(began) + 1)]

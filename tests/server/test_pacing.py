@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from boltyard.core.errors import Wrong
+from boltyard.core.questions import Question
+from boltyard.core.sentences import say
 from boltyard.server import wire
 from boltyard.server.listings import card
 from boltyard.server.pacing import COVER, KEPT, THOUGHTS, USUAL, Memory, Pauses, place_of
@@ -17,8 +19,8 @@ from tasks._listener import Boosted, auc
 from tests.server.people import House, Person
 from tests.server.test_tables import story
 
-HERE = place_of("PBL-D-18", "Seat 1 attacks your head with the legs. Act, or pass.")
-THERE = place_of("PBL-D-20", "Your turn begins. Act first, or pass.")
+HERE = place_of(Question("PBL-D-18", say("{who|attacks|attack} {whom's} {limb} with the {source}. Act, or pass."), ""))
+THERE = place_of(Question("PBL-D-20", say("Your turn begins. Act first, or pass."), ""))
 QUARTER = 15 * 60_000
 
 

@@ -7,16 +7,17 @@ from typing import Final
 from boltyard.core import flow
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
-from boltyard.core.game import Game, Prompt
+from boltyard.core.game import Game
 from boltyard.core.knowledge import remembered
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import RESIGN, Move
+from boltyard.core.questions import Question
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, from_lanes, match_stream
+from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import Reader
-from tests.toybox import view, words
+from tests.toybox import events, view, words
 from tests.toybox.moves import MOVES
 from tests.toybox.rounds import BOOK
 from tests.toybox.shapes import BluffView
@@ -38,7 +39,8 @@ class BluffGame(Game[Bluff]):
     least_seats: int = 2
     most_seats: int = 4
     schema: Schema = Schema(SETTINGS, MODES, [])
-    event_rules: dict[str, str] = words.EVENT_RULES
+    event_kinds: dict[str, type[Event]] = events.KINDS
+    event_shapes: list[type] = events.SHAPES
     view_shape: type = BluffView
     turn_rule: str = "BLF-ROUND-1"
     undo_rule: str = "BLF-R-3"
@@ -69,29 +71,27 @@ class BluffGame(Game[Bluff]):
         return [] if s.over or seat < 0 else [RESIGN]
 
     def aside(self, s: Bluff, seat: int, move: Move) -> None:
-        s.mention("resigned", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Resigned(seat))
         s.win((1 << s.seats) - 1 & ~(1 << seat), "resigned")  # BLF-R-2
 
-    def prompt(self, view_: Bluff, seat: int) -> Prompt:
-        return words.prompt(view_, seat)
+    def wording(self, view_: Bluff, seat: int) -> Question:
+        return words.wording(view_, seat)
 
-    def describe(self, s: Bluff, move: Move, viewer: int) -> str:
+    def describe(self, s: Bluff, move: Move, viewer: int) -> Sentence:
         return words.describe(s, move, viewer)
 
     def against(self, view_: Bluff, seat: int, text: str) -> Reason | None:
         return why_not(view_, seat, text)
 
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        return words.tell(event, viewer, names)
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return words.ending(winners)
 
     def reason_rule(self, reason: str) -> str:
         return words.REASONS.get(reason, "")
 
     def show(self, view_: Bluff) -> BluffView:
         return view.shown(view_)
-
-    def show_event(self, event: Event) -> ShownEvent:
-        return {"event": event.kind, "seat": event.seat, "cards": view.keys(event.cards), "amount": event.amount}
 
     def essence(self, s: Bluff) -> str:
         return json.dumps(s.plain(), sort_keys=True)

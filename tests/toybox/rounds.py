@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import everybody
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame, Rule
+from tests.toybox import events
 from tests.toybox.moves import FOLD, STAKES, STAY, Stake
 from tests.toybox.state import ANSWER, NONE, STAKE, Bluff
 
@@ -30,7 +30,8 @@ class StakeCard(Rule[Bluff]):
         assert isinstance(move, Stake)
         s.hands[seat].remove(move.card)
         s.stakes[seat] = move.card
-        s.tell("staked", seat, [move.card], 1 << seat, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Staked(seat, 1 << seat, move.card))
 
 
 class StayOrFold(Rule[Bluff]):
@@ -52,7 +53,8 @@ class StayOrFold(Rule[Bluff]):
         for seat in range(s.seats):
             if answers[seat][0] is STAY:
                 stayed.append(seat)
-            s.mention("stayed" if answers[seat][0] is STAY else "folded", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Stayed(seat) if answers[seat][0] is STAY else events.Folded(seat))
         if len(stayed) > 1:  # BLF-ROUND-3; who stays alone shows nothing (BLF-ROUND-4)
             for seat in stayed:
                 show(s, seat)
@@ -62,7 +64,8 @@ class StayOrFold(Rule[Bluff]):
                 if s.stakes[seat] > s.stakes[winner]:
                     winner = seat
             s.points[winner] += 1
-            s.mention("won", winner, s.points[winner])
+            if s.log is not None:
+                s.log.append(events.Won(winner, s.points[winner]))
         for seat in range(s.seats):
             if s.terms.open_folds and seat not in stayed:  # BLF-R-1
                 show(s, seat)
@@ -75,7 +78,8 @@ def show(s: Bluff, seat: int) -> None:
     """Everybody sees this seat's stake."""
     card = s.stakes[seat]
     s.at[card] = everybody(s.seats)
-    s.tell("showed", seat, [card], EVERYBODY, 0, "", True)
+    if s.log is not None:
+        s.log.append(events.Showed(seat, card))
 
 
 def count(s: Bluff) -> None:

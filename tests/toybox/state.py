@@ -11,7 +11,7 @@ CARDS: Final = 12
 HAND: Final = 3
 NONE: Final = -1
 KEYS: Final = [f"c{worth}" for worth in range(1, CARDS + 1)]
-LEGEND: Final = Legend(KEYS)
+LEGEND: Final = Legend(KEYS, KEYS)
 
 # The rules of the book, by number.
 STAKE: Final = 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from boltyard.games.pbl.board.passing import Passing, stops
-from boltyard.games.pbl.windows import window_kind
+from boltyard.games.pbl.board.passing import Passing
+from boltyard.games.pbl.windows import usually_asked, window_kind
 from tests.pbl.story import Story, table
 
 HANDS = {"ana": "hand action_a head_1a", "bo": "hand action_b head_1b"}
@@ -44,7 +44,7 @@ def test_other_questions_are_no_window() -> None:
 def test_where_one_is_asked_by_default(kind: str, answers: tuple[str, ...]) -> None:
     """PBL-R-43: in the windows of combats I am in, and at the end of the turn of the player before me; nowhere else."""
     s = opened(*answers, cy="hand -", dice=[3, 1, 1]).s  # cy has no hand, and is in no combat
-    asked = [seat for seat in range(s.seats) if stops(s, seat)]
+    asked = [seat for seat in range(s.seats) if usually_asked(s, seat)]
 
     assert asked == {"start": [], "after": [], "end": [1]}.get(kind, [0, 1])
 
@@ -54,7 +54,7 @@ def test_only_the_next_player_is_asked_at_the_end_of_a_turn() -> None:
     s = opened("pass", "pass", "pass", "end", cy="hand action_c").s
 
     assert window_kind(s) == "end"
-    assert [stops(s, seat) for seat in range(3)] == [False, True, False]
+    assert [usually_asked(s, seat) for seat in range(3)] == [False, True, False]
 
 
 def test_hold_stops_everywhere_and_ends_where_it_began() -> None:
@@ -90,4 +90,4 @@ def test_what_one_is_asked_does_not_depend_on_hands() -> None:
         one = opened(*answers).s
         other = opened(*answers).s
         other.hands[1] = [card for card in other.hands[1] if other.cards.cards[card].key == "head_1b"]
-        assert [stops(one, seat) for seat in (0, 1)] == [stops(other, seat) for seat in (0, 1)]
+        assert [usually_asked(one, seat) for seat in (0, 1)] == [usually_asked(other, seat) for seat in (0, 1)]

@@ -10,11 +10,10 @@ import pytest
 
 from boltyard.core.table import verify
 from boltyard.games import find_game
-from boltyard.games.pbl.board.passing import stops
 from boltyard.games.pbl.cards import ACTION
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.windows import window_kind
+from boltyard.games.pbl.windows import usually_asked, window_kind
 from tests.tui.sitting import Sitting, typist
 
 GAME = find_game("pbl")
@@ -288,7 +287,7 @@ def expected(game: Sitting) -> list[tuple[int, int, str]]:
     while not state.over:
         seat = next(at for at in range(state.seats) if state.asked >> at & 1)
         s = state.inner
-        if window_kind(s) and stops(s, seat):
+        if window_kind(s) and usually_asked(s, seat):
             found.append((seat, s.turn, window_kind(s)))
         options = GAME.legal(state, seat)
         if len(options) == 1:

@@ -11,7 +11,7 @@ from boltyard.core.table import open_table
 from boltyard.tui import saves
 from boltyard.tui.saves import CannotSave, Finished, Saver, take_up
 from boltyard.tui.seats import Seat, read_seats, seats_of
-from boltyard.tui.words import addressed, listed, names_for, owner, with_rule
+from boltyard.tui.words import listed, names_for, owner, with_rule
 from tests.tui.sitting import GAME
 
 HEADER = "game robots 1 · seats you greedy · seed 5\n"
@@ -101,27 +101,6 @@ def test_bad_seats_are_refused(text: str) -> None:
     """In a sentence that says how it is written."""
     with pytest.raises(BadSetting):
         read_seats(text)
-
-
-@pytest.mark.parametrize(
-    ("told", "turned"),
-    [
-        ("You draws 5S; Supply 3.", "You draw 5S; Supply 3."),
-        ("You is dealt 5S.", "You are dealt 5S."),
-        ("You has no robot to program.", "You have no robot to program."),
-        ("You pays KS and fetches 3S 8S.", "You pay KS and fetch 3S 8S."),
-        ("Unblocked total 6: You loses 8 cards.", "Unblocked total 6: you lose 8 cards."),
-        ("bo cannot draw; You wins.", "bo cannot draw; you win."),
-        ("You cannot draw at the next Research; bo wins.", "You cannot draw at the next Research; bo wins."),
-        ("You builds 5S and 5C.", "You build 5S and 5C."),
-        ("You: no build.", "You: no build."),
-        ("Turn 3: You.", "Turn 3: you."),
-        ("bo passes 3 cards.", "bo passes 3 cards."),
-    ],
-)
-def test_sentences_turn_to_their_reader(told: str, turned: str) -> None:
-    """Second person, present tense."""
-    assert addressed(told) == turned
 
 
 def test_small_words() -> None:

@@ -7,11 +7,13 @@ from typing import Any, Generic
 
 from boltyard.core import flow, naming
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
-from boltyard.core.events import Event
+from boltyard.core.events import Ended, Event, GameEnded
 from boltyard.core.legend import NO_CARDS, Legend, Plain
 from boltyard.core.moves import DONE, RESIGN, Move, words_in
+from boltyard.core.questions import Option, Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng
+from boltyard.core.sentences import Audience, Sentence, say
 from boltyard.core.settings import Schema
 from boltyard.core.shapes import Shown, ShownEvent
 from boltyard.core.state import S
@@ -27,15 +29,6 @@ class Outcome:
         self.turns = turns
 
 
-class Prompt:
-    """A question in words: at most 90 characters, with the id of its decision and the rule to read."""
-
-    def __init__(self, decision: str, text: str, rule: str) -> None:
-        self.decision = decision
-        self.text = text
-        self.rule = rule
-
-
 class Game(Generic[S], metaclass=ABCMeta):
     """A game's rules as seen from outside. It has no state of its own.
 
@@ -43,7 +36,7 @@ class Game(Generic[S], metaclass=ABCMeta):
     most. Whatever is added is handed through by `Match` (`./boltyard dev forwards`).
 
     `view` is the same kind of state with every card hidden that the seat may not know, and no chance in it;
-    `legal`, `prompt` and the like work on a view as they do on the whole.
+    `legal`, `wording` and the like work on a view as they do on the whole.
     """
 
     key: str = ""
@@ -56,7 +49,7 @@ class Game(Generic[S], metaclass=ABCMeta):
     undo_rule: str = ""  # what holds for taking back
     over_rule: str = ""  # when all is disclosed, and the record closed
     lag_rule: str = ""  # in real time: what holds for acts that were long under way
-    event_rules: dict[str, str] = {}  # where one can read about each kind of event
+    event_kinds: dict[str, type[Event]] = {}  # every kind of event by its name
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
     view_shape: type = Shown  # how `show` tells a view, declared in the game's `shapes.py`
     event_shapes: list[type] = [ShownEvent]  # how `show_event` tells an event
@@ -95,9 +88,9 @@ class Game(Generic[S], metaclass=ABCMeta):
     def imagine(self, view: S, rng: Rng) -> S:
         """A possible world behind the view."""
 
-    def describe(self, s: S, move: Move, viewer: int) -> str:
+    def describe(self, s: S, move: Move, viewer: int) -> Sentence:
         """The move in words, as far as the viewer may know it."""
-        return move.text
+        return say(move.text)
 
     def answer(self, s: S, seat: int, move: Move) -> None:
         """The same for a move known to be legal: nothing is checked."""
@@ -240,6 +233,16 @@ class Game(Generic[S], metaclass=ABCMeta):
         """How many of these items one set holds at most."""
         return naming.most_of(s, seat, items)
 
+    def limits(self, s: S, seat: int) -> dict[type[Move], int]:
+        """How many items of each kind the seat's set holds at most; nothing where it is named step by step."""
+        kinds: dict[type[Move], list[Move]] = {}
+        for move in self.offers(s, seat, []):
+            if move.opens:
+                return {}
+            if move.item:
+                kinds.setdefault(type(move), []).append(move)
+        return {kind: self.most_of(s, seat, items) for kind, items in kinds.items()}
+
     def only_answer(self, s: S, seat: int) -> list[Move]:
         """The one answer that the seat can give, item by item; nothing where it has a choice."""
         return naming.only_answer(s, seat)
@@ -291,8 +294,43 @@ class Game(Generic[S], metaclass=ABCMeta):
     # Words for people.
 
     @abstractmethod
-    def prompt(self, view: S, seat: int) -> Prompt:
-        """What is asked of this seat, in one sentence."""
+    def wording(self, view: S, seat: int) -> Question:
+        """What is asked of this seat in one sentence, of at most 90 characters; without options."""
+
+    def usually_asked(self, view: S, seat: int) -> bool:
+        """Does this seat want to be asked, as most people do, or would it pass? It depends on public facts alone."""
+        return True
+
+    def things(self, view: S, seat: int, move: Move) -> list[Thing]:
+        """What a move of this seat is about: things on the table, in the order in which one would point at them."""
+        return []
+
+    def question(self, view: S, seat: int, moves: list[Move], picks: list[Move]) -> Question:
+        """The whole question, with these moves as options; of a set, whatever goes with the picks.
+
+        The picks are named in the view from then on.
+        """
+        least = most = 0
+        limits: dict[type[Move], int] = {}
+        for move in moves:
+            if move.item:
+                limits = self.limits(view, seat)
+                least, most = self.bounds(view, seat) if limits else (0, 0)
+                moves = self.offers(view, seat, picks)
+                break
+        named = self.named(view, seat)
+        before = len(named)
+        named.extend(picks)
+        asked = self.wording(view, seat)
+        for move in moves:
+            limit = limits.get(type(move), 0)
+            label = self.describe(view, move, seat)
+            asked.options.append(Option(move.text, label, self.things(view, seat, move), move.item, limit))
+        asked.named = [move.text for move in named]
+        asked.least = before + least if most else 0
+        asked.most = before + most if most else 0
+        asked.usually_asked = self.usually_asked(view, seat)
+        return asked
 
     def why_not(self, view: S, seat: int, text: str) -> Reason | None:
         """Why this cannot be done now; nothing when it can, or when nobody knows the word."""
@@ -306,15 +344,27 @@ class Game(Generic[S], metaclass=ABCMeta):
         """What stands against a code that cannot be said now; nothing where it is no word of the game."""
         return None
 
+    def told(self, event: Event, viewer: int) -> Sentence | None:
+        """An event in one sentence, as far as the viewer may know it; nothing where it goes without saying."""
+        if isinstance(event, Ended):
+            return self.ending(event.winners, event.reason)
+        return event.shown_to(viewer).sentence(self.legend())
+
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        """An event in words, as far as the viewer may know it."""
-        return event.kind
+        """The same in words, everybody by name."""
+        return Audience(names).text(self.told(event, viewer))
+
+    @abstractmethod
+    def ending(self, winners: int, reason: str) -> Sentence:
+        """How the game ended: a mask of seats, none for a draw, and why."""
 
     def event_rule(self, event: Event) -> str:
-        """The rule behind an event: it goes by its kind alone, and so tells nothing more than the event does."""
-        if event.kind == "ended":
-            return self.reason_rule(event.note)
-        return self.event_rules.get(event.kind, self.turn_rule)
+        """The rule behind an event."""
+        if isinstance(event, Ended):
+            return self.reason_rule(event.reason)
+        if isinstance(event, GameEnded):
+            return self.reason_rule("series")
+        return event.cited() or self.turn_rule
 
     def reason_rule(self, reason: str) -> str:
         """The rule behind an ending."""
@@ -330,9 +380,9 @@ class Game(Generic[S], metaclass=ABCMeta):
         """What `show` says of this viewer's view, as JSON; a game may be quicker at it than by way of the view."""
         return json.dumps(self.show(self.view(s, viewer)), separators=(",", ":"), ensure_ascii=False)
 
-    @abstractmethod
     def show_event(self, event: Event) -> ShownEvent:
-        """An event by card keys."""
+        """An event by the names of its fields, cards by key."""
+        return event.show(self.legend())
 
     @abstractmethod
     def essence(self, s: S) -> str:

@@ -8,10 +8,14 @@ Saved = int | str  # a card by its name, or a number that stands for none
 
 
 class Legend:
-    """The names of a game's cards in the order of their numbers. What is no card, such as a back, stays a number."""
+    """The names of a game's cards in the order of their numbers. What is no card, such as a back, stays a number.
 
-    def __init__(self, keys: list[str]) -> None:
+    `keys` are for programs and for whatever is saved; `titles` are what people call them.
+    """
+
+    def __init__(self, keys: list[str], titles: list[str]) -> None:
         self.keys = keys
+        self.titles = titles
         self.numbers: dict[str, int] = {keys[number]: number for number in range(len(keys))}
 
     def name(self, card: int) -> Saved:
@@ -73,4 +77,4 @@ class Legend:
         return [plain[key] for key in self.keys]
 
 
-NO_CARDS: Final = Legend([])
+NO_CARDS: Final = Legend([], [])

@@ -7,13 +7,15 @@ import json
 from collections.abc import Mapping
 
 from boltyard.core.errors import NotYours
-from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.events import NO_ONE, Event, GameEnded
 from boltyard.core.fields import Given, Replaced, Shared
-from boltyard.core.game import AnyGame, Game, Outcome, Prompt
+from boltyard.core.game import AnyGame, Game, Outcome
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
+from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, no_rng
+from boltyard.core.sentences import Sentence
 from boltyard.core.shapes import Shown, ShownEvent
 from boltyard.core.state import EVERYONE, Reader, State
 
@@ -151,7 +153,7 @@ class Match(Game[MatchState]):
                 s.win(mask, inner.reason if needed == 1 else "series")
             else:
                 if inner.log is not None:
-                    inner.log.append(Event("game_ended", -1, [], EVERYBODY, s.number, inner.reason, True))
+                    inner.log.append(GameEnded(NO_ONE, s.number, inner.reason))
                 log = inner.log
                 inner.log = None
                 s.finished = [*s.finished, inner]
@@ -189,14 +191,6 @@ class Match(Game[MatchState]):
         world = view.around(self.game.imagine(view.inner, rng))
         world.viewer = -1
         return world
-
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        if event.kind == "game_ended":
-            return f"Game {event.amount} is over."
-        return self.game.tell(event, viewer, names)
-
-    def event_rule(self, event: Event) -> str:
-        return self.reason_rule("series") if event.kind == "game_ended" else self.game.event_rule(event)
 
     def show(self, view: MatchState) -> Shown:
         plain: Shown = self.game.show(view.inner)
@@ -250,7 +244,7 @@ class Match(Game[MatchState]):
         self.undo_rule = game.undo_rule
         self.over_rule = game.over_rule
         self.lag_rule = game.lag_rule
-        self.event_rules = game.event_rules
+        self.event_kinds = game.event_kinds
         self.turn_rule = game.turn_rule
         self.view_shape = game.view_shape
         self.event_shapes = game.event_shapes
@@ -262,7 +256,7 @@ class Match(Game[MatchState]):
         self.game.apply(s.inner, seat, move)
         self.follow(s)
 
-    def describe(self, s: MatchState, move: Move, viewer: int) -> str:
+    def describe(self, s: MatchState, move: Move, viewer: int) -> Sentence:
         return self.game.describe(s.inner, move, viewer)
 
     def answer(self, s: MatchState, seat: int, move: Move) -> None:
@@ -320,6 +314,9 @@ class Match(Game[MatchState]):
     def most_of(self, s: MatchState, seat: int, items: list[Move]) -> int:
         return self.game.most_of(s.inner, seat, items)
 
+    def limits(self, s: MatchState, seat: int) -> dict[type[Move], int]:
+        return self.game.limits(s.inner, seat)
+
     def only_answer(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.only_answer(s.inner, seat)
 
@@ -349,14 +346,35 @@ class Match(Game[MatchState]):
     def package(self) -> str:
         return self.game.package()
 
-    def prompt(self, view: MatchState, seat: int) -> Prompt:
-        return self.game.prompt(view.inner, seat)
+    def wording(self, view: MatchState, seat: int) -> Question:
+        return self.game.wording(view.inner, seat)
+
+    def usually_asked(self, view: MatchState, seat: int) -> bool:
+        return self.game.usually_asked(view.inner, seat)
+
+    def things(self, view: MatchState, seat: int, move: Move) -> list[Thing]:
+        return self.game.things(view.inner, seat, move)
+
+    def question(self, view: MatchState, seat: int, moves: list[Move], picks: list[Move]) -> Question:
+        return self.game.question(view.inner, seat, moves, picks)
 
     def why_not(self, view: MatchState, seat: int, text: str) -> Reason | None:
         return self.game.why_not(view.inner, seat, text)
 
     def against(self, view: MatchState, seat: int, text: str) -> Reason | None:
         return self.game.against(view.inner, seat, text)
+
+    def told(self, event: Event, viewer: int) -> Sentence | None:
+        return self.game.told(event, viewer)
+
+    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
+        return self.game.tell(event, viewer, names)
+
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return self.game.ending(winners, reason)
+
+    def event_rule(self, event: Event) -> str:
+        return self.game.event_rule(event)
 
     def reason_rule(self, reason: str) -> str:
         return self.game.reason_rule(reason)

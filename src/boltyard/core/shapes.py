@@ -28,10 +28,7 @@ class Shown(TypedDict):
 
 
 class ShownEvent(TypedDict):
-    """Something that happened, for whoever draws it."""
+    """Something that happened, for whoever draws it: its kind, who did it, and the fields that this kind declares."""
 
     event: str
     seat: int
-    cards: list[str]
-    amount: int
-    note: NotRequired[str]

@@ -9,11 +9,10 @@ import hashlib
 import importlib.resources
 import secrets
 from importlib.resources.abc import Traversable
-from typing import Any
 
-from boltyard.core.events import Event
+from boltyard.core.events import event_from
 from boltyard.core.game import AnyGame
-from boltyard.core.legend import Legend, Plain
+from boltyard.core.legend import Plain
 from boltyard.core.record import Record
 from boltyard.core.table import Past, Step, Table
 
@@ -52,11 +51,11 @@ def snapshot(table: Table) -> Plain:
                 step.asked,
                 step.decision,
                 step.options,
-                [plain_event(event, legend) for event in step.events],
+                [event.saved(legend) for event in step.events],
             ]
             for step in table.steps
         ],
-        "opening": [plain_event(event, legend) for event in table.opening],
+        "opening": [event.saved(legend) for event in table.opening],
         "counts": [table.undone, table.answered, table.decisions, table.questions],
     }
 
@@ -96,19 +95,10 @@ def fill(table: Table, record: Record, plain: Plain) -> None:
     table.steps = []
     for n, seat, code, asked, decision, options, events in plain["steps"]:
         step = Step(n, seat, code, asked, decision, options)
-        step.events = [event_from(event, legend) for event in events]
+        step.events = [event_from(game.event_kinds, event, legend) for event in events]
         table.steps.append(step)
-    table.opening = [event_from(event, legend) for event in plain["opening"]]
+    table.opening = [event_from(game.event_kinds, event, legend) for event in plain["opening"]]
     table.undone, table.answered, table.decisions, table.questions = plain["counts"]
-
-
-def plain_event(event: Event, legend: Legend) -> list[Any]:
-    cards = legend.names(event.cards)
-    return [event.kind, event.seat, cards, event.sees, event.amount, event.note, event.news]
-
-
-def event_from(plain: list[Any], legend: Legend) -> Event:
-    return Event(plain[0], plain[1], legend.pile(plain[2]), plain[3], plain[4], plain[5], plain[6])
 
 
 def told(record: Record, lines: int) -> str:

@@ -157,7 +157,7 @@ class Speaking:
         step: Step | None = None
         if self.choices[seat] > 1 or seat not in asked:  # what a free seat does is always its own decision
             self.decisions += 1
-            decision = self.game.prompt(self.state, seat).decision if self.listening else ""
+            decision = self.game.wording(self.state, seat).decision if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
         else:
             self.answered_by(seat)

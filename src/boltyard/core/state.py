@@ -2,7 +2,7 @@
 
 from typing import Any, Final, Generic, TypeVar
 
-from boltyard.core.events import EVERYBODY, Event
+from boltyard.core.events import NO_ONE, Ended, Event
 from boltyard.core.fields import Local, Replaced, Shared, Unsaved
 from boltyard.core.legend import NO_CARDS, Legend, Plain
 from boltyard.core.moves import DONE, Move, join
@@ -183,7 +183,7 @@ class State:
         self.answered = 0
         self.sealed = [[] for _ in range(self.seats)]  # new lists: the answer that won is still being carried out
         if self.log is not None:
-            self.log.append(Event("ended", -1, [], EVERYBODY, seats, reason, False))
+            self.log.append(Ended(NO_ONE, seats, reason))
 
     def rule_of(self, seat: int) -> "AnyRule":
         """The rule that this seat answers to: that of the question, or of what a free seat may do meanwhile."""
@@ -191,16 +191,6 @@ class State:
 
     def settle(self) -> None:
         """The tests that hold after every event; a forced choice found here is pushed and runs first."""
-
-    def tell(self, kind: str, seat: int, cards: list[int], sees: int, amount: int, note: str, news: bool) -> None:
-        """Note what happened. Ask `log is not None` first where making the arguments costs something."""
-        if self.log is not None:
-            self.log.append(Event(kind, seat, cards, sees, amount, note, news))
-
-    def mention(self, kind: str, seat: int, amount: int) -> None:
-        """Note something that everybody may know and that shows no card."""
-        if self.log is not None:
-            self.log.append(Event(kind, seat, [], EVERYBODY, amount, "", False))
 
     # Saving: every field in plain numbers and words; rules, cards and moves by name.
 

@@ -228,7 +228,7 @@ class Watch:
         for seat in range(s.seats):
             if s.asked >> seat & 1:
                 view = self.game.view(s, seat)
-                self.game.prompt(view, seat)
+                self.game.wording(view, seat)
                 for move in self.game.legal(view, seat):
                     self.game.describe(view, move, seat)
 

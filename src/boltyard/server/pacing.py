@@ -14,7 +14,6 @@ tables by days all of it is let go at fixed moments. A table whose beat is 0 is 
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from dataclasses import dataclass, replace
 from math import ceil, exp, log
@@ -26,6 +25,7 @@ import msgspec
 
 from boltyard.core.live import has_time_in_its_rules
 from boltyard.core.moves import Move
+from boltyard.core.questions import Question
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
 from boltyard.server.mailbox import Ring
@@ -49,12 +49,12 @@ BLUR: Final = 0.12  # of a pause that is drawn once more, as a logarithm
 THOUGHTS: Final = 16  # of a bot, that say how many beats it needs
 
 Place = frozenset[str]
-WORD: Final = re.compile(r"[A-Za-z-]+")
 
 
-def place_of(decision: str, text: str) -> Place:
-    """What everybody sees of a question: its words without numbers, so that places can be more or less alike."""
-    return frozenset([decision, *WORD.findall(text.lower())])
+def place_of(asked: Question) -> Place:
+    """What everybody sees of a question, without names and numbers, so that places can be more or less alike."""
+    named = [part for part in asked.prompt.parts.values() if isinstance(part, str)]
+    return frozenset([asked.decision, *asked.prompt.template.split(), *named])
 
 
 def likeness(one: Place, other: Place) -> float:
@@ -179,8 +179,7 @@ class Pacer:
         company = self.company
         drawn = self.drawn.get(seat)
         if drawn is None or drawn.opened != company.opened[seat]:
-            prompt = company.game_of().prompt(company.table.view(PUBLIC), seat)
-            place = place_of(prompt.decision, prompt.text)
+            place = place_of(company.game_of().wording(company.table.view(PUBLIC), seat))
             pauses, chance = self.pauses(seat), company.hall.chance
             pause, *others = (
                 round(min(self.terms.longest, max(self.terms.beat, ms)))

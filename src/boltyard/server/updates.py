@@ -10,16 +10,16 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from boltyard.core.events import Event
+from boltyard.core.events import Began, Ended, Event
 from boltyard.core.moves import Move
+from boltyard.core.questions import Thing
+from boltyard.core.sentences import Audience
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.server.wire import Clock, Ending, LogLine, Option, PauseAsk, Question, UndoAsk, Update
+from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Question, UndoAsk, Update
 
 LONGEST: Final = 90  # characters of the sentence that says what is going on
 TAIL: Final = 200  # log lines that somebody who comes is told
-BEGAN: Final = "began"  # the event that opens a turn, in every game
-ENDED: Final = "ended"
 
 encoder = msgspec.json.Encoder()
 
@@ -66,8 +66,8 @@ class Chronicle:
             self.heard = 0
 
     def add(self, n: int, event: Event | None, step: Step | None) -> None:
-        if event is not None and event.kind == BEGAN:
-            self.turn = event.amount
+        if isinstance(event, Began):
+            self.turn = event.turn
         self.entries.append(Entry(n, self.turn, event, step))
 
     def __len__(self) -> int:
@@ -186,48 +186,35 @@ class Scene:
         """Resigning and the like: it is called the same all along."""
         known = self.asides.get(move.text)
         if known is None:
-            words = self.game.describe(self.game.view(self.table.state, viewer), move, viewer)
-            known = self.asides[move.text] = Option(move.text, words)
+            label = self.game.describe(self.game.view(self.table.state, viewer), move, viewer)
+            known = self.asides[move.text] = Option(move.text, self.audience(viewer).text(label))
         return known
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
         """What is asked, and what may be said now: of a set, whatever goes with what is picked, in any order."""
-        game, table = self.game, self.table
-        asked = table.state.asked >> seat & 1 == 1
-        least = most = 0
-        limits: dict[type[Move], int] = {}
-        if any(move.item for move in moves):
-            limits = self.limits(seat)
-            moves = table.offers(seat)
-            named = len(game.named(table.state, seat))
-            least, most = (named + n if limits else 0 for n in game.bounds(table.state, seat))
-        game.named(view, seat).extend(table.picked(seat))
-        prompt = game.prompt(view, seat)
+        table = self.table
+        asked = self.game.question(view, seat, moves, table.picked(seat))
+        answers = table.state.asked >> seat & 1 == 1
+        words = self.audience(seat)
         return Question(
-            decision=prompt.decision,
-            text=prompt.text,
-            rule=prompt.rule,
+            decision=asked.decision,
+            text=words.text(asked.prompt),
+            rule=asked.rule,
             options=[
-                Option(move.text, game.describe(view, move, seat), move.item, limits.get(type(move), 0))
-                for move in moves
+                Option(one.code, words.text(one.label), one.item, one.limit, [part_of(thing) for thing in one.parts])
+                for one in asked.options
             ],
-            named=[move.text for move in game.named(view, seat)],
-            least=least,
-            most=most,
-            forced=asked and len(moves) == 1 and table.is_forced(seat),
-            free=not asked,
+            named=asked.named,
+            least=asked.least,
+            most=asked.most,
+            forced=answers and len(asked.options) == 1 and table.is_forced(seat),
+            free=not answers,
+            usually_asked=asked.usually_asked,
         )
 
-    def limits(self, seat: int) -> dict[type[Move], int]:
-        """How many items of each kind the set holds at most; nothing where it is named step by step."""
-        game, state = self.game, self.table.state
-        kinds: dict[type[Move], list[Move]] = {}
-        for move in game.offers(state, seat, []):
-            if move.opens:
-                return {}
-            if move.item:
-                kinds.setdefault(type(move), []).append(move)
-        return {kind: game.most_of(state, seat, items) for kind, items in kinds.items()}
+    def audience(self, seat: int) -> Audience:
+        """Whoever sits here, and reads `you`."""
+        return Audience(self.names, seat)
 
     def sentence(self, question: Question | None) -> tuple[str, str]:
         """One sentence for the bar, with the rule behind it."""
@@ -247,7 +234,7 @@ class Scene:
     def ending(self) -> Ending:
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
-        last = next((e.event for e in reversed(self.chronicle.entries) if e.event and e.event.kind == ENDED), None)
+        last = next((e.event for e in reversed(self.chronicle.entries) if isinstance(e.event, Ended)), None)
         text = self.game.tell(last, EVERYONE, self.names) if last else outcome.reason
         return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
 
@@ -289,7 +276,12 @@ class Scene:
             return "", ""
         view = self.game.view(self.table.state, viewer)
         reason = self.game.why_not(view, viewer, code)
-        return ("", "") if reason is None else (reason.sentence, reason.rule)
+        return ("", "") if reason is None else (self.audience(viewer).text(reason.said), reason.rule)
+
+
+def part_of(thing: Thing) -> Part:
+    """A thing that an option is about, as the wire has it."""
+    return Part(thing.is_a, thing.key, thing.seat, thing.n)
 
 
 def viewer_of(seat: int) -> int:

@@ -37,7 +37,7 @@ class Board(ABC):
 
     def question(self, view: MatchState, seat: int) -> Question:
         """The question as this seat is asked it."""
-        return Question(self.game, view, seat)
+        return Question(self.game, view, seat, self.names)
 
     def spell(self, word: str) -> str:
         """A word as the codes write it."""
@@ -98,10 +98,6 @@ class Board(ABC):
     def paint(self, text: str) -> Line:
         """A sentence with what the game colours in it."""
         return line(text)
-
-    def heading(self, text: str) -> bool:
-        """Does this line of the log open a turn?"""
-        return text.startswith(("Turn ", "Game "))
 
     # Facts on demand.
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from boltyard.core.events import Event
+from boltyard.core.events import Event, GameEnded
+from boltyard.core.sentences import Audience, Person, say
 from boltyard.core.table import Step
 from boltyard.tui.lines import all_wrapped, line
 from boltyard.tui.page import paragraphs, plain_board
 from boltyard.tui.saves import resume_command
-from boltyard.tui.words import YOU, addressed, names_for, with_rule
+from boltyard.tui.words import YOU, names_for, with_rule
 
 NOBODY = -1  # has the keyboard
 
@@ -22,7 +23,7 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
     """A game of the series is over: why, and how the series stands."""
     state = play.match
     winners = [seat for seat, wins in enumerate(state.wins) if wins > before[seat]]
-    reason = next(event.note for event in step.events if event.kind == "game_ended")
+    reason = next(event.reason for event in step.events if isinstance(event, GameEnded))
     viewer = play.viewer
     why = with_rule(play.board.ended(winners, reason, viewer), play.game.reason_rule(reason))
     over = line((f"Game {state.number - 1} is over.", "title"))
@@ -42,8 +43,8 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
 
 def opened(step: Step) -> int:
     """How many events of the step belong to the next game."""
-    kinds = [event.kind for event in step.events]
-    return len(kinds) - kinds.index("game_ended") - 1
+    first = next(at for at, event in enumerate(step.events) if isinstance(event, GameEnded))
+    return len(step.events) - first - 1
 
 
 def events_of(play: Play, number: int) -> list[Event]:
@@ -58,7 +59,7 @@ def events_of(play: Play, number: int) -> list[Event]:
     games: list[list[Event]] = [[]]
     for event in [*play.table.opening, *[event for step in standing for event in step.events]]:
         games[-1].append(event)
-        if event.kind == "game_ended":
+        if isinstance(event, GameEnded):
             games.append([])
     return games[number - 1]
 
@@ -85,7 +86,8 @@ def tell_the_end(play: Play) -> None:
     if play.game.wins_needed(state.settings) > 1:
         series = "The series is drawn"
         if outcome.winners:
-            series = addressed(f"{names_for(play.names, viewer)[outcome.winners[0]]} wins the series")
+            won = say("{who|wins|win} the series", who=Person(outcome.winners[0]))
+            series = Audience(play.names, viewer).text(won)
         rows.append(line((with_rule(series, play.board.series_rule), "title")))
     turns = f"{outcome.turns} turns" if outcome.turns != 1 else "1 turn"
     rows.append(line(f"{score(play, viewer)}. {turns}, seed {play.table.record.seed}."))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from boltyard.core.events import Event
+from boltyard.core.events import Ended, Event, GameEnded
 from boltyard.core.match import Match
+from boltyard.core.sentences import Audience, Person, say
 from boltyard.core.table import Step, Table
-from boltyard.tui.words import addressed, names_for
 
-ENDINGS = ("ended", "game_ended")
+ENDINGS = (Ended, GameEnded)
+
+
+class Heading(str):
+    """A sentence of the log that opens a turn."""
+
+    __slots__ = ()
 
 
 class Log:
@@ -38,17 +44,17 @@ class Log:
     def news(self, viewer: int, since: int) -> list[tuple[str, bool]]:
         """The same without endings, which have a page of their own; each with whether somebody else did it."""
         return [
-            (text, item.seat != viewer)
-            for text, item in self.sentences(viewer, since)
-            if isinstance(item, Step) or item.kind not in ENDINGS
+            (text, item.seat != viewer) for text, item in self.sentences(viewer, since) if not isinstance(item, ENDINGS)
         ]
 
     def sentences(self, viewer: int, since: int) -> list[tuple[str, Event | Step]]:
-        names = names_for(self.table.record.names, viewer)
-        told = [(addressed(self.sentence(item, viewer, names)), item) for item in self.items()[since:]]
+        reader = Audience(self.table.record.names, viewer)
+        told = [(self.text(item, viewer, reader), item) for item in self.items()[since:]]
         return [(text, item) for text, item in told if text]
 
-    def sentence(self, item: Event | Step, viewer: int, names: list[str]) -> str:
+    def text(self, item: Event | Step, viewer: int, reader: Audience) -> str:
         if isinstance(item, Step):
-            return f"{names[item.seat]} takes the last decision back ({self.undo_rule})."
-        return self.game.tell(item, viewer, names)
+            text = "{seat|takes|take} the last decision back ({rule})."
+            return reader.text(say(text, seat=Person(item.seat), rule=self.undo_rule))
+        text = reader.text(self.game.told(item, viewer))
+        return Heading(text) if item.opens else text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boltyard.core.match import MatchState
 from boltyard.tui.board import WORDS, Board
 from boltyard.tui.lines import Line, all_wrapped, line, wrapped
+from boltyard.tui.log import Heading
 from boltyard.tui.question import Question
 
 LEAST_NEWS = 2  # lines of news that a page keeps, however full it is
@@ -14,7 +15,7 @@ def paragraphs(board: Board, news: list[str], width: int) -> list[Line]:
     """The news as running text, each turn on a line of its own."""
     found: list[str] = []
     for text in news:
-        if not found or board.heading(text):
+        if not found or isinstance(text, Heading):
             found.append(text)
         else:
             found[-1] += f" {text}"

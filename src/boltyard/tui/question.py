@@ -13,7 +13,8 @@ from itertools import pairwise
 from boltyard.core.errors import Wrong, nearest
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, Move
-from boltyard.core.reasons import text_of
+from boltyard.core.reasons import Reason
+from boltyard.core.sentences import Audience
 
 KEEP = "keep"  # what a seat says that may act beside the question, and does not want to
 NO_CHOICE = "is not among the choices"
@@ -44,7 +45,8 @@ class Question:
     `picks` are the items named from the list at hand, in its order.
     """
 
-    def __init__(self, game: Match, view: MatchState, seat: int) -> None:
+    def __init__(self, game: Match, view: MatchState, seat: int, names: list[str]) -> None:
+        self.reader = Audience(names, seat)
         self.game = game
         self.view = view
         self.seat = seat
@@ -104,8 +106,12 @@ class Question:
 
     def prompt(self) -> tuple[str, str, str]:
         """The question in one sentence, the decision it belongs to, the rule behind it."""
-        asked = self.game.prompt(self.sealed([*self.stage, *self.picks]), self.seat)
-        return asked.text, asked.decision, asked.rule
+        asked = self.game.wording(self.sealed([*self.stage, *self.picks]), self.seat)
+        return self.reader.text(asked.prompt), asked.decision, asked.rule
+
+    def described(self, view: MatchState, move: Move) -> str:
+        """What a choice does, in words."""
+        return self.reader.text(self.game.describe(view, move, self.seat))
 
     def words(self) -> dict[str, str]:
         """Further words that answer this question, and what they do."""
@@ -119,7 +125,7 @@ class Question:
         for number, move in enumerate(self.list, 1):
             named = move in self.picks
             if named or move in more:
-                words = self.game.describe(v, move, self.seat)
+                words = self.described(v, move)
                 rows.append(Choice(number, move, words, named if self.many and move.item else None))
         return rows
 
@@ -160,7 +166,7 @@ class Question:
             return "One choice answers this; name it alone."
         code = " ".join([moves[0].word, *[move.arg for move in moves]])
         reason = self.game.why_not(self.view, self.seat, code)
-        return text_of(reason) or f"{code!r} does not go together ({self.game.turn_rule})."
+        return self.why(reason) or f"{code!r} does not go together ({self.game.turn_rule})."
 
     # Reading what was typed.
 
@@ -196,7 +202,7 @@ class Question:
         if not self.begun and any(not move.item for move in self.list):
             raise Refused("Choose a number from the list, or type help.")
         reason = self.game.why_not(self.sealed([*self.stage, *self.picks]), self.seat, "done")
-        raise Refused(text_of(reason) or "More must be named first.")
+        raise Refused(self.why(reason) or "More must be named first.")
 
     def numbered(self, number: int) -> Move:
         if not 1 <= number <= len(self.list):
@@ -250,14 +256,21 @@ class Question:
         for code in [text, *[f"{word} {text}" for word in words if text[:1].isdigit() or text.isupper()]]:
             reason = self.game.why_not(v, self.seat, code)
             if reason and NO_CHOICE not in reason.sentence:
-                return reason.text()
+                return self.why(reason)
         codes = [move.text for move in self.list] + ["done"] * bool(self.line())
         hint = nearest(text, [*codes, *[move.word for move in self.list]])
         return f"{text[:60]!r} {NO_CHOICE} ({self.game.turn_rule}){hint or '; type help for what can be typed'}"
 
+    def why(self, reason: Reason | None) -> str:
+        """A reason with its rule, in the words of this table; nothing where there is none."""
+        if reason is None:
+            return ""
+        sentence = self.reader.text(reason.said)
+        return f"{sentence} ({reason.rule})" if reason.rule else sentence
+
     def fresh(self) -> Question:
         """The same question with nothing named."""
-        return type(self)(self.game, self.view, self.seat)
+        return type(self)(self.game, self.view, self.seat, self.reader.names)
 
 
 def _begins(whole: list[str], words: list[str]) -> bool:

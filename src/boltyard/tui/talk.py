@@ -8,7 +8,7 @@ from boltyard import catalogue, rule_search
 from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
 from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
-from boltyard.tui.log import Log
+from boltyard.tui.log import Heading, Log
 from boltyard.tui.question import Question, Refused
 from boltyard.tui.terminal import spelled_out
 
@@ -105,11 +105,11 @@ def log_lines(log: Log, board: Board, viewer: int, wish: str) -> list[Line]:
     if wish and wish != "all" and not wish.isdecimal():
         raise Refused("log takes a number of turns, or all: log 5, log all.")
     told = log.told(viewer)
-    heads = [at for at, text in enumerate(told) if board.heading(text)]
+    heads = [at for at, text in enumerate(told) if isinstance(text, Heading)]
     turns = max(1, int(wish[:4])) if wish.isdecimal() else TURNS
     start = heads[-turns] if wish != "all" and len(heads) > turns else 0
     rows = []
     for text in told[start:]:
-        head = board.heading(text)
+        head = isinstance(text, Heading)
         rows.append([*line("" if head else "  "), *(line((text, "title")) if head else board.paint(text))])
     return rows or [line("Nothing has happened yet.")]

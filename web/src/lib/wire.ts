@@ -424,6 +424,17 @@ export interface Agreement {
   barred: Record<string, Record<string, string>>;
 }
 
+/** Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die. */
+export interface Part {
+  is_a: string;
+  /** Its name: a card's key, a place. */
+  key: string;
+  /** Whose it is. */
+  seat: number;
+  /** Which one, or how many. */
+  n: number;
+}
+
 /** One thing I may choose: its code, in words, and whether it is an item of a set that stays open. */
 export interface Option {
   code: string;
@@ -431,6 +442,8 @@ export interface Option {
   item: boolean;
   /** Of a set's items of this kind (cards, or storage bombs) so many at most; 0 where the set does not count them. */
   limit: number;
+  /** What it is about, in the order in which one would point at it. */
+  parts: Part[];
 }
 
 /** What is asked of me. */
@@ -449,6 +462,8 @@ export interface Question {
   forced: boolean;
   /** I may act; nobody waits for me. */
   free: boolean;
+  /** Most people want to be asked this. Where not, a page may pass by itself: it depends on what everybody knows. */
+  usually_asked: boolean;
 }
 
 /** One thing that happened, in words. */
@@ -1064,22 +1079,1085 @@ export interface BattlegroundView {
   removed?: string[];
 }
 
-/** Something that happened, for whoever draws it. */
-export interface ShownEvent {
-  event: string;
+/** The game is over; nobody has won where it is drawn. Each game has its own words for it. */
+export interface Ended {
+  event: "ended";
+  seat: number;
+  winners: number[];
+  reason: string;
+}
+
+/** A game of a series is over, and the next begins. */
+export interface GameEnded {
+  event: "game_ended";
+  seat: number;
+  number: number;
+  reason: string;
+}
+
+/** An action is played. */
+export interface PblPlayed {
+  event: "played";
+  seat: number;
+  card: string;
+}
+
+/** A Pick: discarded to search. */
+export interface PblPicked {
+  event: "picked";
+  seat: number;
+  card: string;
+}
+
+/** An ability is used. */
+export interface PblUsed {
+  event: "used";
+  seat: number;
+  card: string;
+}
+
+/** A Blast: crew is discarded. */
+export interface PblBlasted {
+  event: "blasted";
+  seat: number;
+  card: string;
+}
+
+/** A card is attached to a rival's limb. */
+export interface PblAttached {
+  event: "attached";
+  seat: number;
+  card: string;
+  side: number;
+  target: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A card is attached to the own robot. */
+export interface PblFastened {
+  event: "fastened";
+  seat: number;
+  card: string;
+}
+
+/** A card that was attached to a limb goes. */
+export interface PblCameOff {
+  event: "came_off";
+  seat: number;
+  card: string;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A card lies on a rival's deck. */
+export interface PblCursed {
+  event: "cursed";
+  seat: number;
+  card: string;
+  side: number;
+  target: number;
+}
+
+/** Crew changes sides. */
+export interface PblPoached {
+  event: "poached";
+  seat: number;
+  card: string;
+  owner: number;
+}
+
+/** A card goes back to its owner's hand. */
+export interface PblReturned {
+  event: "returned";
+  seat: number;
+  card: string;
+}
+
+/** An expert goes. */
+export interface PblLeftCockpit {
+  event: "left_cockpit";
+  seat: number;
+  card: string;
+}
+
+/** A search is over. */
+export interface PblFound {
+  event: "found";
   seat: number;
   cards: string[];
-  amount: number;
-  note?: string;
+}
+
+/** A card that lay face down is seen. */
+export interface PblTurnedUp {
+  event: "turned_up";
+  seat: number;
+  card: string;
+}
+
+/** A limb comes back. */
+export interface PblRegenerated {
+  event: "regenerated";
+  seat: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A storage bomb of this value. */
+export interface PblStored {
+  event: "stored";
+  seat: number;
+  value: number;
+}
+
+/** Counters are set. */
+export interface PblWoundUp {
+  event: "wound_up";
+  seat: number;
+  cards: string[];
+}
+
+/** Nobody can attack for a round. */
+export interface PblGrounded {
+  event: "grounded";
+  seat: number;
+}
+
+/** A die on the table is turned to another face. */
+export interface PblTurnedDie {
+  event: "turned_die";
+  seat: number;
+  owner: number;
+  face: number;
+}
+
+/** The first die of the next roll is agreed upon. */
+export interface PblNamedFace {
+  event: "named_face";
+  seat: number;
+  face: number;
+}
+
+/** Dice of an effect. */
+export interface PblThrew {
+  event: "threw";
+  seat: number;
+  dice: number[];
+}
+
+/** A counter is ticked for a die. */
+export interface PblTicked {
+  event: "ticked";
+  seat: number;
+  card: string;
+  left: number;
+}
+
+/** An attack with a limb on a limb. */
+export interface PblDeclared {
+  event: "declared";
+  seat: number;
+  source: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+  target: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** The attack turns on another part. */
+export interface PblRedirected {
+  event: "redirected";
+  seat: number;
+  target: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** Cards, and storage bombs of these values, are promised. */
+export interface PblPledged {
+  event: "pledged";
+  seat: number;
+  n: number;
+  stored: number[];
+}
+
+/** Cards are put down before the initial roll. */
+export interface PblDunked {
+  event: "dunked";
+  seat: number;
+  n: number;
+}
+
+/** Dice of a combat, and the total of that party now; 0 where it is not counted yet. */
+export interface PblRolled {
+  event: "rolled";
+  seat: number;
+  dice: number[];
+  total: number;
+}
+
+/** The attacker adds cards. */
+export interface PblBombed {
+  event: "bombed";
+  seat: number;
+  n: number;
+}
+
+/** The defender adds cards. */
+export interface PblShielded {
+  event: "shielded";
+  seat: number;
+  n: number;
+}
+
+/** What was promised is paid. */
+export interface PblPaid {
+  event: "paid";
+  seat: number;
+  n: number;
+}
+
+/** Whoever is behind gives up. */
+export interface PblConceded {
+  event: "conceded";
+  seat: number;
+}
+
+/** A card makes the attack miss. */
+export interface PblMissed {
+  event: "missed";
+  seat: number;
+}
+
+/** There is nothing left to hit. */
+export interface PblCameToNothing {
+  event: "came_to_nothing";
+  seat: number;
+}
+
+/** The defender holds. */
+export interface PblFendedOff {
+  event: "fended_off";
+  seat: number;
+}
+
+/** A card is lost instead of the limb. */
+export interface PblSaved {
+  event: "saved";
+  seat: number;
+  card: string;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A Strike begins. */
+export interface PblStruck {
+  event: "struck";
+  seat: number;
+  card: string;
+}
+
+/** A Strike has a target. */
+export interface PblAimed {
+  event: "aimed";
+  seat: number;
+  card: string;
+  target: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A limb is blown off. */
+export interface PblBlewOff {
+  event: "blew_off";
+  seat: number;
+  side: number;
+  target: number;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** Shoulder armor is lost. */
+export interface PblLostShoulder {
+  event: "lost_shoulder";
+  seat: number;
+  cards: string[];
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+}
+
+/** A side takes a base robot. */
+export interface PblTookRobot {
+  event: "took_robot";
+  seat: number;
+  card: string;
+}
+
+/** The first cards of a deck. */
+export interface PblInherited {
+  event: "inherited";
+  seat: number;
+  cards: string[];
+}
+
+/** The starter pilots to choose from. */
+export interface PblTalent {
+  event: "talent";
+  seat: number;
+  cards: string[];
+}
+
+/** A d20 gives an order. */
+export interface PblRolledD20 {
+  event: "rolled_d20";
+  seat: number;
+  face: number;
+}
+
+/** A side chooses its starter pilot. */
+export interface PblTookPilot {
+  event: "took_pilot";
+  seat: number;
+  card: string;
+}
+
+/** Celebrities, for everybody. */
+export interface PblInvited {
+  event: "invited";
+  seat: number;
+  cards: string[];
+}
+
+/** Who of a team has its first turn. */
+export interface PblOpens {
+  event: "opens";
+  seat: number;
+}
+
+/** Who decides for a team, or is its Pilot. */
+export interface PblLeads {
+  event: "leads";
+  seat: number;
+}
+
+/** A whole deck at once. */
+export interface PblDealt {
+  event: "dealt";
+  seat: number;
+  cards: string[];
+  n: number;
+}
+
+/** The piles of the draft. */
+export interface PblLaidOut {
+  event: "laid_out";
+  seat: number;
+  piles: number;
+}
+
+/** A pile is looked at. */
+export interface PblLooked {
+  event: "looked";
+  seat: number;
+  cards: string[];
+  pile: number;
+}
+
+/** A pile is put back. */
+export interface PblDeclined {
+  event: "declined";
+  seat: number;
+  pile: number;
+}
+
+/** A pile is taken. */
+export interface PblDrafted {
+  event: "drafted";
+  seat: number;
+  cards: string[];
+  pile: number;
+}
+
+/** So many new cards lie on each pile. */
+export interface PblRestocked {
+  event: "restocked";
+  seat: number;
+  counts: number[];
+}
+
+/** What is left becomes the shop deck. */
+export interface PblDraftEnded {
+  event: "draft_ended";
+  seat: number;
+  shop: number;
+}
+
+/** One deck for all. */
+export interface PblShared {
+  event: "shared";
+  seat: number;
+  n: number;
+}
+
+/** Two opening hands to choose from. */
+export interface PblOfferedHands {
+  event: "offered_hands";
+  seat: number;
+  cards: string[];
+  n: number;
+}
+
+/** One of them is kept. */
+export interface PblKept {
+  event: "kept";
+  seat: number;
+  cards: string[];
+}
+
+/** The fastest pilot has the first turn. */
+export interface PblBegins {
+  event: "begins";
+  seat: number;
+  speed: number;
+}
+
+/** A turn begins. */
+export interface PblBegan {
+  event: "began";
+  seat: number;
+  turn: number;
+}
+
+/** A turn ends. */
+export interface PblEndedTurn {
+  event: "ended_turn";
+  seat: number;
+}
+
+/** A card is in play, on a limb if it is armor. Face down, all see only its outside. */
+export interface PblBuilt {
+  event: "built";
+  seat: number;
+  card: string;
+  limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+  outside: string;
+}
+
+/** The top of the own deck goes to hand. */
+export interface PblDrew {
+  event: "drew";
+  seat: number;
+  card: string;
+  left: number;
+}
+
+/** A draw comes to nothing. */
+export interface PblDrewNothing {
+  event: "drew_nothing";
+  seat: number;
+}
+
+/** A curse has so many draws left. */
+export interface PblWeakened {
+  event: "weakened";
+  seat: number;
+  card: string;
+  left: number;
+}
+
+/** The row of the shop. */
+export interface PblShopOpened {
+  event: "shop_opened";
+  seat: number;
+  cards: string[];
+  left: number;
+}
+
+/** A card of the row goes to hand. */
+export interface PblTookFromRow {
+  event: "took_from_row";
+  seat: number;
+  card: string;
+}
+
+/** Hand cards are discarded. */
+export interface PblTrimmed {
+  event: "trimmed";
+  seat: number;
+  n: number;
+}
+
+/** Crew or storage bombs are given up. */
+export interface PblReleased {
+  event: "released";
+  seat: number;
+  n: number;
+}
+
+/** A card in play is lost. */
+export interface PblDiscarded {
+  event: "discarded";
+  seat: number;
+  card: string;
+}
+
+/** A pilot's Critical Form begins, or ends. */
+export interface PblCritical {
+  event: "critical";
+  seat: number;
+  card: string;
+  on: boolean;
+}
+
+/** A robot without limbs is out. */
+export interface PblTerminated {
+  event: "terminated";
+  seat: number;
+}
+
+/** Somebody gives up. */
+export interface PblResigned {
+  event: "resigned";
+  seat: number;
+}
+
+/** A draw is offered. */
+export interface PblOfferedDraw {
+  event: "offered_draw";
+  seat: number;
+}
+
+/** It is accepted. */
+export interface PblAcceptedDraw {
+  event: "accepted_draw";
+  seat: number;
+}
+
+/** It is refused. */
+export interface PblRefusedDraw {
+  event: "refused_draw";
+  seat: number;
+}
+
+/** A player takes a half of the deck. */
+export interface RobotsChose {
+  event: "chose";
+  seat: number;
+  colour: "" | "black" | "red";
+}
+
+/** The opening hand, and how much is left as Supply. */
+export interface RobotsDealt {
+  event: "dealt";
+  seat: number;
+  cards: string[];
+  left: number;
+}
+
+/** A turn begins. */
+export interface RobotsBegan {
+  event: "began";
+  seat: number;
+  turn: number;
+}
+
+/** Research: the top of the Supply goes to hand. */
+export interface RobotsDrew {
+  event: "drew";
+  seat: number;
+  card: string;
+  left: number;
+}
+
+/** A phase in which nothing was done: the same whether passed or unable (ROB-R-51). */
+export interface RobotsSkipped {
+  event: "skipped";
+  seat: number;
+  phase: "" | "attack" | "block" | "build" | "program" | "recover";
+}
+
+/** Robots are set; these stand for Attack. */
+export interface RobotsProgrammed {
+  event: "programmed";
+  seat: number;
+  cards: string[];
+}
+
+/** Two cards become a robot and a card that is thrown away, or two robots. */
+export interface RobotsBuilt {
+  event: "built";
+  seat: number;
+  robots: string[];
+  thrown: string[];
+}
+
+/** Robots over the limit go. */
+export interface RobotsScrapped {
+  event: "scrapped";
+  seat: number;
+  cards: string[];
+}
+
+/** These robots attack. */
+export interface RobotsAttacked {
+  event: "attacked";
+  seat: number;
+  cards: string[];
+}
+
+/** Each of these attackers meets the blocker at the same place. */
+export interface RobotsBlocked {
+  event: "blocked";
+  seat: number;
+  attackers: string[];
+  blockers: string[];
+}
+
+/** What comes through costs cards. */
+export interface RobotsHit {
+  event: "hit";
+  seat: number;
+  total: number;
+  cost: number;
+}
+
+/** Hand cards are lost. */
+export interface RobotsLostFromHand {
+  event: "lost_from_hand";
+  seat: number;
+  cards: string[];
+}
+
+/** Cards off the top of the Supply are lost. */
+export interface RobotsLostFromSupply {
+  event: "lost_from_supply";
+  seat: number;
+  cards: string[];
+  left: number;
+}
+
+/** Equal robots scrap each other. */
+export interface RobotsTied {
+  event: "tied";
+  seat: number;
+  attacker: string;
+  blocker: string;
+}
+
+/** The lesser robot slides under the greater one. */
+export interface RobotsBeat {
+  event: "beat";
+  seat: number;
+  winner: string;
+  loser: string;
+  worth: number;
+}
+
+/** A robot that is worth nothing any more goes. */
+export interface RobotsWornOut {
+  event: "worn_out";
+  seat: number;
+  card: string;
+}
+
+/** A face card is paid, and cards are fetched. */
+export interface RobotsRecovered {
+  event: "recovered";
+  seat: number;
+  paid: string;
+  cards: string[];
+}
+
+/** A draw is offered. */
+export interface RobotsOffered {
+  event: "offered";
+  seat: number;
+}
+
+/** The draw is refused. */
+export interface RobotsRefused {
+  event: "refused";
+  seat: number;
+}
+
+/** The draw is accepted. */
+export interface RobotsAgreed {
+  event: "agreed";
+  seat: number;
+}
+
+/** A player gives up. */
+export interface RobotsResigned {
+  event: "resigned";
+  seat: number;
+}
+
+/** Who claps first. */
+export interface BattlegroundBegan {
+  event: "began";
+  seat: number;
+}
+
+/** The host has picked who claps first. */
+export interface BattlegroundPicked {
+  event: "picked";
+  seat: number;
+  first: number;
+}
+
+/** A vote on who claps first, or none. */
+export interface BattlegroundVoted {
+  event: "voted";
+  seat: number;
+  first: number;
+}
+
+/** Cards off the deck go to hand. */
+export interface BattlegroundDrew {
+  event: "drew";
+  seat: number;
+  cards: string[];
+  left: number;
+}
+
+/** Duplicates of a hand are shown and go under the deck. */
+export interface BattlegroundShowed {
+  event: "showed";
+  seat: number;
+  cards: string[];
+  times: number;
+}
+
+/** A clap, and how many dice it sets rolling. */
+export interface BattlegroundClapped {
+  event: "clapped";
+  seat: number;
+  rolling: number;
+}
+
+/** A round begins, and with it an attack. */
+export interface BattlegroundAttacked {
+  event: "attacked";
+  seat: number;
+  round: number;
+}
+
+/** The attacker's hands were too slow. */
+export interface BattlegroundFumbled {
+  event: "fumbled";
+  seat: number;
+}
+
+/** The attacker names a defender. */
+export interface BattlegroundNamed {
+  event: "named";
+  seat: number;
+  defender: number;
+}
+
+/** A bot is put down. */
+export interface BattlegroundPlaced {
+  event: "placed";
+  seat: number;
+  card: string;
+  slot: number;
+}
+
+/** A bot is taken up. */
+export interface BattlegroundTookUp {
+  event: "took_up";
+  seat: number;
+  card: string;
+}
+
+/** A bot goes to another place of its row. */
+export interface BattlegroundMoved {
+  event: "moved";
+  seat: number;
+  card: string;
+  slot: number;
+}
+
+/** One bot too many: all duels of its player are lost. */
+export interface BattlegroundBrokeLimit {
+  event: "broke_limit";
+  seat: number;
+  card: string;
+  limit: number;
+}
+
+/** Somebody, or everybody who is no rival, is asked for cards. */
+export interface BattlegroundRequested {
+  event: "requested";
+  seat: number;
+  lender: number;
+}
+
+/** No more cards are asked for. */
+export interface BattlegroundClosed {
+  event: "closed";
+  seat: number;
+}
+
+/** Cards are lent; only the two of them see which. */
+export interface BattlegroundLent {
+  event: "lent";
+  seat: number;
+  cards: string[];
+  borrower: number;
+}
+
+/** Somebody shall be conscripted, and may refuse. */
+export interface BattlegroundDemanded {
+  event: "demanded";
+  seat: number;
+  lender: number;
+}
+
+/** Random cards change hands; only the two of them see which. */
+export interface BattlegroundConscripted {
+  event: "conscripted";
+  seat: number;
+  cards: string[];
+  lender: number;
+}
+
+/** A conscription is refused, for a token. */
+export interface BattlegroundRefused {
+  event: "refused";
+  seat: number;
+}
+
+/** The attacker was late. */
+export interface BattlegroundCameLate {
+  event: "came_late";
+  seat: number;
+}
+
+/** The dice show icons. */
+export interface BattlegroundStopped {
+  event: "stopped";
+  seat: number;
+  icons: string[];
+}
+
+/** Attacker and defender have changed places. */
+export interface BattlegroundSwapped {
+  event: "swapped";
+  seat: number;
+  defender: number;
+}
+
+/** The final roll begins. */
+export interface BattlegroundRolledAgain {
+  event: "rolled_again";
+  seat: number;
+  ms: number;
+}
+
+/** Time is up. */
+export interface BattlegroundFroze {
+  event: "froze";
+  seat: number;
+}
+
+/** An ability is used, perhaps on a bot and by a number; so much is that bot worth now. */
+export interface BattlegroundUsed {
+  event: "used";
+  seat: number;
+  card: string;
+  target: string;
+  by: number;
+  worth: number;
+}
+
+/** A bot's ability has nothing to do. */
+export interface BattlegroundSkipped {
+  event: "skipped";
+  seat: number;
+  card: string;
+}
+
+/** An ability is left unused. */
+export interface BattlegroundDeclined {
+  event: "declined";
+  seat: number;
+}
+
+/** Attack against Defense, and who has won: 1 the attacker, -1 the defender, 0 nobody. */
+export interface BattlegroundDueled {
+  event: "dueled";
+  seat: number;
+  defender: number;
+  attack: number;
+  defense: number;
+  result: number;
+}
+
+/** Tokens come or go. */
+export interface BattlegroundPaid {
+  event: "paid";
+  seat: number;
+  change: number;
+  tokens: number;
+}
+
+/** Somebody leaves; the round goes on. */
+export interface BattlegroundLeaves {
+  event: "leaves";
+  seat: number;
+}
+
+/** Somebody has left, with everything. */
+export interface BattlegroundLeft {
+  event: "left";
+  seat: number;
+}
+
+/** A computer stands in for somebody, or no longer. */
+export interface BattlegroundStoodIn {
+  event: "stood_in";
+  seat: number;
+  away: boolean;
+}
+
+/** Somebody wants a pause. */
+export interface BattlegroundPaused {
+  event: "paused";
+  seat: number;
 }
 
 export type View = PblView | RobotsView | BattlegroundView;
 
-export type PblEvent = ShownEvent;
+export type PblEvent =
+  | Ended
+  | GameEnded
+  | PblPlayed
+  | PblPicked
+  | PblUsed
+  | PblBlasted
+  | PblAttached
+  | PblFastened
+  | PblCameOff
+  | PblCursed
+  | PblPoached
+  | PblReturned
+  | PblLeftCockpit
+  | PblFound
+  | PblTurnedUp
+  | PblRegenerated
+  | PblStored
+  | PblWoundUp
+  | PblGrounded
+  | PblTurnedDie
+  | PblNamedFace
+  | PblThrew
+  | PblTicked
+  | PblDeclared
+  | PblRedirected
+  | PblPledged
+  | PblDunked
+  | PblRolled
+  | PblBombed
+  | PblShielded
+  | PblPaid
+  | PblConceded
+  | PblMissed
+  | PblCameToNothing
+  | PblFendedOff
+  | PblSaved
+  | PblStruck
+  | PblAimed
+  | PblBlewOff
+  | PblLostShoulder
+  | PblTookRobot
+  | PblInherited
+  | PblTalent
+  | PblRolledD20
+  | PblTookPilot
+  | PblInvited
+  | PblOpens
+  | PblLeads
+  | PblDealt
+  | PblLaidOut
+  | PblLooked
+  | PblDeclined
+  | PblDrafted
+  | PblRestocked
+  | PblDraftEnded
+  | PblShared
+  | PblOfferedHands
+  | PblKept
+  | PblBegins
+  | PblBegan
+  | PblEndedTurn
+  | PblBuilt
+  | PblDrew
+  | PblDrewNothing
+  | PblWeakened
+  | PblShopOpened
+  | PblTookFromRow
+  | PblTrimmed
+  | PblReleased
+  | PblDiscarded
+  | PblCritical
+  | PblTerminated
+  | PblResigned
+  | PblOfferedDraw
+  | PblAcceptedDraw
+  | PblRefusedDraw;
 
-export type RobotsEvent = ShownEvent;
+export type RobotsEvent =
+  | Ended
+  | GameEnded
+  | RobotsChose
+  | RobotsDealt
+  | RobotsBegan
+  | RobotsDrew
+  | RobotsSkipped
+  | RobotsProgrammed
+  | RobotsBuilt
+  | RobotsScrapped
+  | RobotsAttacked
+  | RobotsBlocked
+  | RobotsHit
+  | RobotsLostFromHand
+  | RobotsLostFromSupply
+  | RobotsTied
+  | RobotsBeat
+  | RobotsWornOut
+  | RobotsRecovered
+  | RobotsOffered
+  | RobotsRefused
+  | RobotsAgreed
+  | RobotsResigned;
 
-export type BattlegroundEvent = ShownEvent;
+export type BattlegroundEvent =
+  | Ended
+  | GameEnded
+  | BattlegroundBegan
+  | BattlegroundPicked
+  | BattlegroundVoted
+  | BattlegroundDrew
+  | BattlegroundShowed
+  | BattlegroundClapped
+  | BattlegroundAttacked
+  | BattlegroundFumbled
+  | BattlegroundNamed
+  | BattlegroundPlaced
+  | BattlegroundTookUp
+  | BattlegroundMoved
+  | BattlegroundBrokeLimit
+  | BattlegroundRequested
+  | BattlegroundClosed
+  | BattlegroundLent
+  | BattlegroundDemanded
+  | BattlegroundConscripted
+  | BattlegroundRefused
+  | BattlegroundCameLate
+  | BattlegroundStopped
+  | BattlegroundSwapped
+  | BattlegroundRolledAgain
+  | BattlegroundFroze
+  | BattlegroundUsed
+  | BattlegroundSkipped
+  | BattlegroundDeclined
+  | BattlegroundDueled
+  | BattlegroundPaid
+  | BattlegroundLeaves
+  | BattlegroundLeft
+  | BattlegroundStoodIn
+  | BattlegroundPaused;
 
 export type GameEvent = PblEvent | RobotsEvent | BattlegroundEvent;
 

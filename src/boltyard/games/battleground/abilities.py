@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
+from boltyard.games.battleground import events
 from boltyard.games.battleground.cards import (
     ARSENAL,
     BERSERK,
@@ -46,7 +46,7 @@ class UseAbilities(Rule[Battleground]):
             moves = ways(s, f, seat, card)
             if not moves:
                 if s.log is not None:
-                    s.tell("skipped", seat, [card], EVERYBODY, 0, "", False)
+                    s.log.append(events.Skipped(seat, card))
             elif len(moves) == 1:
                 use(s, seat, moves[0])
             elif s.leaving >> seat & 1:
@@ -149,7 +149,8 @@ def targets(s: Battleground, f: Frame, seat: int, card: int, ability: int) -> li
 def use(s: Battleground, seat: int, move: Move) -> None:
     """An ability takes effect, on the values as they are now (BB-R-44)."""
     if not isinstance(move, Use):
-        s.mention("declined", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Declined(seat))
         return
     card = move.card
     ability = s.cards.ability[card]
@@ -192,8 +193,8 @@ def use(s: Battleground, seat: int, move: Move) -> None:
                 elif ability == RESET:
                     print_again(s, other)
     if s.log is not None:
-        cards = [card] if target < 0 else [card, target]
-        s.tell("used", seat, cards, EVERYBODY, move.amount, str(value(s, cards[-1])), False)
+        worth = value(s, card if target < 0 else target)
+        s.log.append(events.Used(seat, card, target, move.amount, worth))
 
 
 def value(s: Battleground, card: int) -> int:

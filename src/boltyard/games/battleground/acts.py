@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame
+from boltyard.games.battleground import events
 from boltyard.games.battleground.moves import (
     ANSWERS,
     CLOSE,
@@ -282,7 +282,8 @@ def name(s: Battleground, seat: int, defender: int) -> None:
     """The first naming is final (BB-R-16)."""
     s.named = defender
     s.defenders = 1 << defender
-    s.mention("named", seat, defender)
+    if s.log is not None:
+        s.log.append(events.Named(seat, defender))
 
 
 def place(s: Battleground, seat: int, card: int, slot: int) -> bool:
@@ -294,7 +295,7 @@ def place(s: Battleground, seat: int, card: int, slot: int) -> bool:
         return True
     s.put_down(seat, card, slot)
     if s.log is not None:
-        s.tell("placed", seat, [card], EVERYBODY, s.rows[seat].index(card), "", True)
+        s.log.append(events.Placed(seat, card, s.rows[seat].index(card)))
     return True
 
 
@@ -306,7 +307,7 @@ def take_up(s: Battleground, seat: int, card: int) -> bool:
         ready[seat] = s.time + s.terms.handling_ms
         s.ready = ready
     if s.log is not None:
-        s.tell("took_up", seat, [card], EVERYBODY, 0, "", False)
+        s.log.append(events.TookUp(seat, card))
     return True
 
 
@@ -315,7 +316,7 @@ def fall(s: Battleground, seat: int, card: int) -> None:
     s.fallen |= 1 << seat
     s.reveal(card)
     if s.log is not None:
-        s.tell("broke_limit", seat, [card], EVERYBODY, s.limit(seat), "", True)
+        s.log.append(events.BrokeLimit(seat, card, s.limit(seat)))
 
 
 def shift(s: Battleground, seat: int, card: int, slot: int) -> bool:
@@ -324,7 +325,7 @@ def shift(s: Battleground, seat: int, card: int, slot: int) -> bool:
     row.remove(card)
     row.insert(slot, card)
     if s.log is not None:
-        s.tell("moved", seat, [card], EVERYBODY, slot, "", False)
+        s.log.append(events.Moved(seat, card, slot))
     return True
 
 
@@ -333,7 +334,8 @@ def request(s: Battleground, seat: int, other: int) -> bool:
     requests = s.requests[:]
     requests[seat] = s.friends(seat) if other < 0 else requests[seat] | 1 << other
     s.requests = requests
-    s.mention("requested", seat, other)
+    if s.log is not None:
+        s.log.append(events.Requested(seat, other))
     return True
 
 
@@ -342,7 +344,8 @@ def close(s: Battleground, seat: int) -> bool:
     requests = s.requests[:]
     requests[seat] = 0
     s.requests = requests
-    s.mention("closed", seat, 0)
+    if s.log is not None:
+        s.log.append(events.Closed(seat))
     return True
 
 
@@ -359,7 +362,7 @@ def lend(s: Battleground, seat: int, items: list[Move]) -> bool:
         return False
     s.hand_over(seat, borrower, cards)
     if s.log is not None:
-        s.tell("lent", seat, cards, 1 << seat | 1 << borrower, borrower, "", False)
+        s.log.append(events.Lent(seat, 1 << seat | 1 << borrower, cards, borrower))
     return True
 
 
@@ -377,7 +380,8 @@ def conscript(s: Battleground, seat: int, target: int) -> bool:
         demands[target] |= 1 << seat
         s.demands = demands
         s.demanded = demanded
-        s.mention("demanded", seat, target)
+        if s.log is not None:
+            s.log.append(events.Demanded(seat, target))
     else:
         draft(s, seat, target)
     return True
@@ -397,7 +401,7 @@ def draft(s: Battleground, seat: int, target: int) -> None:
     cards.sort()
     s.hand_over(target, seat, cards)
     if s.log is not None:
-        s.tell("conscripted", seat, cards, 1 << seat | 1 << target, target, "", True)
+        s.log.append(events.Conscripted(seat, 1 << seat | 1 << target, cards, target))
 
 
 def consent(s: Battleground, seat: int, complies: bool) -> bool:
@@ -408,7 +412,8 @@ def consent(s: Battleground, seat: int, complies: bool) -> bool:
     s.demands = demands
     if not complies:
         s.refusers |= 1 << seat
-        s.mention("refused", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Refused(seat))
         return True
     for i in range(s.seats):
         fighter = (s.attacker + i) % s.seats

@@ -148,7 +148,7 @@ class CardTable:
                 self.may.append(bot.may)
                 self.condition.append(bot.condition)
         self.number: dict[str, int] = {self.keys[card]: card for card in range(self.size)}
-        self.legend = Legend(self.keys)
+        self.legend = Legend(self.keys, [self.name_of(card) for card in range(self.size)])
         self.facts: str = facts_text({bot.key: bot.facts() for bot in bots})
         self.digest: str = digest_of(self.facts)
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
+from boltyard.games.battleground import events
 from boltyard.games.battleground.acts import act, lend_codes, lend_line, live_options, name, no_more_to_lend, set_free
 from boltyard.games.battleground.moves import CLAPS, HESITATE, Open
 from boltyard.games.battleground.settle import freeze, settle_late
@@ -68,7 +68,7 @@ def clap(s: Battleground, f: Frame) -> None:
     if rolling == 0 and s.terms.guarantee and s.misses >= s.terms.guarantee:
         rolling = 1
     if s.log is not None:
-        s.tell("clapped", s.clapper, [], EVERYBODY, rolling, "", True)
+        s.log.append(events.Clapped(s.clapper, rolling))
     if rolling == 0:
         s.misses += 1
         s.clapper = s.seat_after(s.clapper)
@@ -79,7 +79,7 @@ def clap(s: Battleground, f: Frame) -> None:
     s.attacker = s.clapper  # BB-ROUND-1
     s.turn_to(f, OPENING)
     if s.log is not None:
-        s.tell("attacked", s.attacker, [], EVERYBODY, s.turn, "", False)
+        s.log.append(events.Attacked(s.attacker, s.turn))
 
 
 class Opening(Rule[Battleground]):
@@ -125,12 +125,13 @@ class Opening(Rule[Battleground]):
         s.time = s.since + s.terms.opening_ms  # both ticks are over (BB-SIM-1)
         fumble = s.terms.fumble_chance
         if fumble and s.chance[FUMBLE_STREAM].below(WHOLE_CHANCE) < fumble:
-            s.mention("fumbled", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Fumbled(seat))
         elif isinstance(move, Open):
             name(s, seat, move.seat)
             s.put_down(seat, move.card, -1)
             if s.log is not None:
-                s.tell("placed", seat, [move.card], EVERYBODY, 0, "", True)
+                s.log.append(events.Placed(seat, move.card, 0))
         stop(s, f)
 
     def left(self, s: Battleground, f: Frame, seat: int) -> None:
@@ -167,14 +168,14 @@ def stop(s: Battleground, f: Frame) -> None:
     s.faces = faces
     s.icons = icons
     if s.log is not None:
-        note = " ".join([ICONS[face] for face in faces])
-        s.tell("stopped", NOBODY, [], EVERYBODY, len(faces), note, True)
+        s.log.append(events.Stopped(NOBODY, [ICONS[face] for face in faces]))
     if s.has_icon(SWAP):  # BB-DICE-4, BB-R-38
         other = s.named
         s.named = s.attacker
         s.attacker = other
         s.defenders = 1 << s.named
-        s.mention("swapped", s.attacker, s.named)
+        if s.log is not None:
+            s.log.append(events.Swapped(s.attacker, s.named))
     if s.has_icon(ALL_DEFEND):  # BB-DICE-6
         s.defenders = s.everybody() & ~(1 << s.attacker)
         requests = s.requests[:]

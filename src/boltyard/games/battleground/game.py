@@ -8,15 +8,16 @@ from boltyard.core import flow
 from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
-from boltyard.core.game import Game, Prompt
+from boltyard.core.game import Game
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
+from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
+from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema
-from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import AnyRule
-from boltyard.games.battleground import words
+from boltyard.games.battleground import events, words
 from boltyard.games.battleground.abilities import UseAbilities, best_way, ways
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.clap import Clapping, Opening
@@ -83,7 +84,8 @@ class BattlegroundGame(Game[Battleground]):
     least_seats: int = 2
     most_seats: int = 6
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS, CEILINGS)
-    event_rules: dict[str, str] = words.EVENT_RULES
+    event_kinds: dict[str, type[Event]] = events.KINDS
+    event_shapes: list[type] = events.SHAPES
     turn_rule: str = "BB-CLAP-1"
     view_shape: type = BattlegroundView
     undo_rule: str = "BB-R-68"
@@ -185,7 +187,7 @@ class BattlegroundGame(Game[Battleground]):
     def imagine(self, view: Battleground, rng: Rng) -> Battleground:
         return imagined(view, rng)
 
-    def describe(self, s: Battleground, move: Move, viewer: int) -> str:
+    def describe(self, s: Battleground, move: Move, viewer: int) -> Sentence:
         return words.describe(s, move, viewer)
 
     # Acts beside the question.
@@ -206,10 +208,12 @@ class BattlegroundGame(Game[Battleground]):
             self.leave(s, seat)
         elif move is STAND_IN:
             s.away ^= 1 << seat  # and handed back the same way (BB-R-61)
-            s.mention("stood_in", seat, s.away >> seat & 1)
+            if s.log is not None:
+                s.log.append(events.StoodIn(seat, s.away >> seat & 1 == 1))
         else:
             s.pausing |= 1 << seat
-            s.mention("paused", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Paused(seat))
             if s.pausing == s.everybody():
                 s.paused = True  # until the next clap (BB-R-63)
 
@@ -224,7 +228,8 @@ class BattlegroundGame(Game[Battleground]):
         s.absent |= 1 << seat
         s.sealed[seat] = []
         s.answered &= ~(1 << seat)
-        s.mention("leaves", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Leaves(seat))
         left = s.everybody() & ~s.leaving
         if left & left - 1 == 0 or f.rule in (VOTE, CLAPPING):
             part(s)
@@ -235,14 +240,17 @@ class BattlegroundGame(Game[Battleground]):
 
     # Words.
 
-    def prompt(self, view: Battleground, seat: int) -> Prompt:
-        return words.prompt(view, seat)
+    def wording(self, view: Battleground, seat: int) -> Question:
+        return words.wording(view, seat)
+
+    def things(self, view: Battleground, seat: int, move: Move) -> list[Thing]:
+        return words.things(view, move)
 
     def against(self, view: Battleground, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        return words.tell(self.cards, event, viewer, names)
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return words.ending(winners, reason)
 
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
@@ -251,13 +259,6 @@ class BattlegroundGame(Game[Battleground]):
 
     def show(self, view: Battleground) -> BattlegroundView:
         return shown(view)
-
-    def show_event(self, event: Event) -> ShownEvent:
-        cards = [self.cards.key_of(card) for card in event.cards]
-        plain: ShownEvent = {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
-        if event.note:
-            plain["note"] = event.note
-        return plain
 
     def essence(self, s: Battleground) -> str:
         return essence(s)

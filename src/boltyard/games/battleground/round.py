@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
+from boltyard.games.battleground import events
 from boltyard.games.battleground.acts import (
     able,
     act,
@@ -133,7 +133,7 @@ def begin_final(s: Battleground, f: Frame) -> None:
         if s.orders[seat] != UNTIL_END:
             s.orders[seat] = NO_ORDER
     if s.log is not None:
-        s.tell("rolled_again", NOBODY, [], EVERYBODY, s.terms.final_ms, "", True)
+        s.log.append(events.RolledAgain(NOBODY, s.terms.final_ms))
 
 
 def answer_late_demands(s: Battleground, now: int) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.state import Frame
+from boltyard.games.battleground import events
 from boltyard.games.battleground.cards import NOTHING
 from boltyard.games.battleground.duel import ATTACKER, NEITHER, is_ignored, stakes, total, verdict
 from boltyard.games.battleground.layout import clear_round
@@ -26,7 +26,7 @@ def freeze(s: Battleground, f: Frame, now: int) -> None:
     f.amount = 0
     s.turn_to(f, ABILITIES)
     if s.log is not None:
-        s.tell("froze", NOBODY, [], EVERYBODY, 0, "", True)
+        s.log.append(events.Froze(NOBODY))
 
 
 def ability_order(s: Battleground) -> list[int]:
@@ -47,7 +47,8 @@ def settle_late(s: Battleground, f: Frame) -> None:
     """The attacker was late: the round is lost at this instant and nobody wins it (BB-ROUND-4, BB-R-14)."""
     losses = [0] * s.seats
     losses[s.attacker] = LOSS
-    s.mention("came_late", s.attacker, 0)
+    if s.log is not None:
+        s.log.append(events.CameLate(s.attacker))
     if s.terms.live:
         s.sealed = [[] for _ in range(s.seats)]
         s.since = s.time if s.fallen else s.since + s.terms.opening_ms
@@ -77,8 +78,8 @@ def settle_duel(s: Battleground, defender: int, gains: list[int], losses: list[i
     """Winner and loser of one duel, and the lenders' shares."""
     result = verdict(s, defender)
     if s.log is not None:
-        note = f"{max(total(s, s.attacker), 0)} {max(total(s, defender), 0)}"
-        s.tell("dueled", s.attacker, [], EVERYBODY, defender, f"{note} {result}", False)
+        attack, defense = max(total(s, s.attacker), 0), max(total(s, defender), 0)
+        s.log.append(events.Dueled(s.attacker, defender, attack, defense, result))
     if result == NEITHER:
         return
     winner = s.attacker if result == ATTACKER else defender
@@ -115,7 +116,8 @@ def pay(s: Battleground, gains: list[int], losses: list[int]) -> None:
     if s.log is not None:
         for seat in range(s.seats):
             if s.tokens[seat] != before[seat]:
-                s.tell("paid", seat, [], EVERYBODY, s.tokens[seat] - before[seat], str(s.tokens[seat]), False)
+                if s.log is not None:
+                    s.log.append(events.Paid(seat, s.tokens[seat] - before[seat], s.tokens[seat]))
 
 
 def serve(s: Battleground, before: list[int]) -> None:
@@ -219,7 +221,8 @@ def part(s: Battleground) -> None:
                 s.of[card] = 0
             s.hands[seat] = []
             s.tokens[seat] = 0
-            s.mention("left", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Left(seat))
     s.removed = removed
     s.gone |= s.leaving
     s.leaving = 0

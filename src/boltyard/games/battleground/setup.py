@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame, Rule
+from boltyard.games.battleground import events
 from boltyard.games.battleground.moves import ABSTAIN, VOTES, Vote
 from boltyard.games.battleground.state import (
     CLAPPING,
@@ -43,7 +43,8 @@ class FirstClapper(Rule[Battleground]):
     def chosen(self, s: Battleground, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Vote)
         s.first = move.seat
-        s.mention("picked", seat, move.seat)
+        if s.log is not None:
+            s.log.append(events.Picked(seat, move.seat))
 
     def committed(self, s: Battleground, f: Frame, answered: int, answers: list[list[Move]]) -> None:
         votes = [0] * s.seats
@@ -52,7 +53,8 @@ class FirstClapper(Rule[Battleground]):
                 move = answers[seat][0]
                 if isinstance(move, Vote):
                     votes[move.seat] += 1
-                s.mention("voted", seat, move.seat if isinstance(move, Vote) else NOBODY)
+                if s.log is not None:
+                    s.log.append(events.Voted(seat, move.seat if isinstance(move, Vote) else NOBODY))
         best: list[int] = []
         for seat in range(s.seats):
             if s.gone >> seat & 1:
@@ -80,7 +82,7 @@ def deal(s: Battleground) -> None:
     s.at = s.at[:]
     s.of = s.of[:]
     if s.log is not None:
-        s.mention("began", s.first, 0)
+        s.log.append(events.Began(s.first))
     for i in range(s.seats):
         seat = (s.first + i) % s.seats
         if not s.gone >> seat & 1:
@@ -107,7 +109,7 @@ def take(s: Battleground, seat: int, cards: list[int]) -> None:
         s.at[card] = 1 << seat
         s.of[card] = 1 << seat
     if s.log is not None:
-        s.tell("drew", seat, sorted(cards), 1 << seat, len(s.deck), "", True)
+        s.log.append(events.Drew(seat, 1 << seat, sorted(cards), len(s.deck)))
 
 
 def duplicates(hand: list[int]) -> list[int]:
@@ -128,7 +130,7 @@ def redraw(s: Battleground, seat: int) -> None:
     while shown:
         times += 1
         if s.log is not None:
-            s.tell("showed", seat, shown, EVERYBODY, times, "", True)
+            s.log.append(events.Showed(seat, shown, times))
         for card in shown:
             s.hands[seat].remove(card)
             s.owner[card] = NOBODY

@@ -3,6 +3,7 @@
 from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
+from boltyard.games.pbl import events
 from boltyard.games.pbl.blanks import outside, shows_itself
 from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, HEAD, LEFT_SHOULDER, POD, Card
 from boltyard.games.pbl.moves import Build
@@ -80,14 +81,16 @@ def put_up(s: Pbl, seat: int, move: Build) -> None:
     if not s.terms.blind:
         s.hands[seat].remove(move.card)
         put_on(s, side, move.card, move.place)
-        s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
+        if s.log is not None:
+            s.log.append(events.Built(seat, EVERYBODY, move.card, move.place, ""))
         return
     skips = needs_skip(s, side, s.cards.cards[move.card])
     s.leave_unseen(seat, move.card)  # for the own side alone (PBL-H-8)
     s.at[move.card] |= s.seats_of(side)
     s.of[move.card] |= s.seats_of(side)
     put_on(s, side, move.card, move.place, True)
-    s.tell("built", seat, [move.card], s.seats_of(side), move.place, outside(s.cards.cards[move.card]), False)
+    if s.log is not None:
+        s.log.append(events.Built(seat, s.seats_of(side), move.card, move.place, outside(s.cards.cards[move.card])))
     if skips:
         s.turn_up_all(side, "skip_a_level")
     if shows_itself(s.cards.cards[move.card]):

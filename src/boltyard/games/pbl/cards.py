@@ -228,7 +228,7 @@ class CardTable:
     def legend(self) -> Legend:
         """The names of these cards, for what is saved."""
         if len(self.names.keys) != len(self.cards):
-            self.names = Legend([card.key for card in self.cards])
+            self.names = Legend([card.key for card in self.cards], [card.name for card in self.cards])
         return self.names
 
     def card(self, key: str) -> Card:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
+from boltyard.core.events import EVERYBODY, NO_ONE
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.build import builds_from, put_on
 from boltyard.games.pbl.draft import begin_draft
 from boltyard.games.pbl.moves import Build
@@ -51,7 +52,8 @@ class ChooseHeirlooms(PblRule):
         s.owner[move.card] = side
         s.heirlooms[side].append([move.card, move.place])
         put_on(s, side, move.card, move.place)
-        s.tell("built", seat, [move.card], EVERYBODY, move.place, "", False)
+        if s.log is not None:
+            s.log.append(events.Built(seat, EVERYBODY, move.card, move.place, ""))
         f.step += 1
 
     def left(self, s: Pbl, f: Frame, seat: int) -> None:
@@ -66,7 +68,8 @@ def share_deck(s: Pbl, f: Frame) -> None:
     s.draft = []
     for card in s.decks[0]:
         s.owner[card] = COMMON
-    s.tell("shared", -1, [], EVERYBODY, len(s.decks[0]), "", True)
+    if s.log is not None:
+        s.log.append(events.Shared(NO_ONE, len(s.decks[0])))
     begin_game(s, f)
 
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.fields import Replaced
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.state import AnyRule, Frame, Reader
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
 from boltyard.games.pbl.effects.names import (
@@ -249,7 +249,8 @@ def declare(s: Pbl, turn: Frame, seat: int, move: Assault) -> None:
     s.push(COMBAT, seat)
     s.frames[-1] = Combat(s.book[COMBAT], seat, move.source, side, move.place)
     s.frames[-1].amount = is_move
-    s.tell("declared", seat, [], EVERYBODY, move.place, move.text, False)
+    if s.log is not None:
+        s.log.append(events.Declared(seat, move.source, move.seat, move.place))
 
 
 def still_on(s: Pbl, f: Combat) -> bool:
@@ -398,7 +399,7 @@ def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> N
     faces = roll(s, seat, dice)
     f.rolls.append([party, seat, why, *faces])
     if s.log is not None:
-        s.tell("rolled", seat, [], EVERYBODY, total(s, f, party), " ".join(str(shown) for shown in faces), True)
+        s.log.append(events.Rolled(seat, faces, total(s, f, party)))
 
 
 def trailing(s: Pbl, f: Combat) -> int:
@@ -430,7 +431,8 @@ def finish(s: Pbl, f: Combat) -> None:
         echo(s, f.seat, s.side[f.seat], f.source, AFTER_HIT if hit else AFTER_MISS)
     echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
     if not there:
-        s.mention("came_to_nothing", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.CameToNothing(f.seat))
         return
     if s.terms.dunk and not f.missed:
         keep_record(s, f, ATTACKER if won else DEFENDER)
@@ -438,7 +440,8 @@ def finish(s: Pbl, f: Combat) -> None:
         grow_on_hit(s, f)
         destroy(s, f.seat, f.side, f.place)
     else:
-        s.mention("fended_off", s.captain(f.side), 0)
+        if s.log is not None:
+            s.log.append(events.FendedOff(s.captain(f.side)))
         if broken:
             destroy(s, s.acting(f.side), s.side[f.seat], f.source)
 
@@ -453,7 +456,8 @@ def is_saved(s: Pbl, f: Combat) -> bool:
             robot.attached = [other for other in robot.attached if other is not pair]
             s.discard(pair[0])
             s.stirred = True
-            s.tell("saved", s.captain(f.side), [pair[0]], EVERYBODY, f.place, "", False)
+            if s.log is not None:
+                s.log.append(events.Saved(s.captain(f.side), pair[0], f.place))
             return True
     return False
 
@@ -504,7 +508,8 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         robot.shoulders[place - LEFT_SHOULDER] = []
         for card in stack:
             s.discard(card)
-        s.tell("lost_shoulder", s.captain(side), stack, EVERYBODY, place, "", False)
+        if s.log is not None:
+            s.log.append(events.LostShoulder(s.captain(side), stack, place))
         return
     echo(s, s.acting(side), side, place, WHEN_LOST)  # while its armor still has a say
     if robot.limbs[place]:
@@ -513,6 +518,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1
     s.blown[s.side[seat]] += 1
-    s.tell("blew_off", seat, [], EVERYBODY, place, str(side), False)
+    if s.log is not None:
+        s.log.append(events.BlewOff(seat, side, s.captain(side), place))
     if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:
         s.win(s.seats_of(s.side[seat]), "race")  # PBL-MODE-3P-11, PBL-R-136

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
+from boltyard.games.pbl import events
 from boltyard.games.pbl.state import Pbl
 
 D20: Final = 20
@@ -16,7 +16,8 @@ def d20_order(s: Pbl, sides: list[int]) -> list[int]:
     for side in sides:
         roll = s.rng.below(D20) + 1
         rolls.append([-roll, side])
-        s.tell("rolled_d20", s.captain(side), [], EVERYBODY, roll, "", True)
+        if s.log is not None:
+            s.log.append(events.RolledD20(s.captain(side), roll))
     rolls.sort()
     order: list[int] = []
     i = 0

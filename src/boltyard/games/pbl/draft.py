@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
+from boltyard.core.events import NO_ONE
 from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
 from boltyard.games.pbl.opening import begin_game
 from boltyard.games.pbl.phases import DRAFT, RESTOCK
@@ -25,7 +26,8 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
         for side in s.playing():
             dealt = [s.draft.pop() for _ in range(count)]
             s.gain(side, dealt)
-            s.tell("dealt", s.captain(side), dealt, s.seats_of(side), len(dealt), "", True)
+            if s.log is not None:
+                s.log.append(events.Dealt(s.captain(side), s.seats_of(side), dealt, len(dealt)))
         s.shop = s.draft
         s.draft = []
         begin_game(s, f)
@@ -40,7 +42,8 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
         rest = rest[::-1]  # PBL-R-10
     s.drafters = last + rest
     s.picks = 0
-    s.tell("laid_out", -1, [], EVERYBODY, PILES, "", True)
+    if s.log is not None:
+        s.log.append(events.LaidOut(NO_ONE, PILES))
     start_pick(s, f)
 
 
@@ -76,7 +79,8 @@ class DraftTurn(PblRule):
         if move is TAKE:
             take_pile(s, f)
         else:
-            s.mention("declined", seat, f.step + 1)
+            if s.log is not None:
+                s.log.append(events.Declined(seat, f.step + 1))
             if not s.terms.notes:  # what was seen is not kept (PBL-R-14)
                 for card in s.piles[f.step]:
                     s.at[card] &= ~s.seats_of(s.side[seat])
@@ -102,7 +106,8 @@ def look_at(s: Pbl, f: Frame) -> None:
     pile = s.piles[f.step]
     for card in pile:
         sighted(s.at, s.of, card, mine)
-    s.tell("looked", f.seat, pile[:], mine, f.step + 1, "", True)
+    if s.log is not None:
+        s.log.append(events.Looked(f.seat, mine, pile[:], f.step + 1))
 
 
 def take_pile(s: Pbl, f: Frame) -> None:
@@ -112,7 +117,8 @@ def take_pile(s: Pbl, f: Frame) -> None:
     s.piles[f.step] = []
     s.gain(side, cards)
     s.picks += 1
-    s.tell("drafted", f.seat, cards, s.seats_of(side), f.step + 1, str(len(cards)), True)
+    if s.log is not None:
+        s.log.append(events.Drafted(f.seat, s.seats_of(side), cards, f.step + 1))
     if not s.draft:  # tested after each pick, so the last restock is followed by one more (PBL-R-11)
         end_draft(s, f)
     elif s.terms.neo:
@@ -130,7 +136,8 @@ def restock(s: Pbl, counts: list[int]) -> None:
             card = s.draft.pop()
             slipped(s.at, s.of, card, 0)
             s.piles[i].append(card)
-    s.tell("restocked", -1, [], EVERYBODY, 0, " ".join(str(count) for count in counts), True)
+    if s.log is not None:
+        s.log.append(events.Restocked(NO_ONE, counts))
 
 
 class NeoRestock(PblRule):
@@ -167,5 +174,6 @@ def end_draft(s: Pbl, f: Frame) -> None:
         s.shop += pile
     s.piles = []
     s.mix(s.shop)
-    s.tell("draft_ended", -1, [], EVERYBODY, len(s.shop), "", True)
+    if s.log is not None:
+        s.log.append(events.DraftEnded(NO_ONE, len(s.shop)))
     begin_game(s, f)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame, is_set
+from boltyard.games.pbl import events
 from boltyard.games.pbl.combat import (
     ATTACKER,
     CONCEDED,
@@ -158,7 +158,9 @@ class Fight(PblRule):
                 spent += 1
             elif isinstance(move, AddStored):
                 use_stored(s, f, seat, move.value)  # no roll
-        s.mention("bombed" if party_in(s, f, seat) == ATTACKER else "shielded", seat, spent)
+        if s.log is not None:
+            attacks = party_in(s, f, seat) == ATTACKER
+            s.log.append(events.Bombed(seat, spent) if attacks else events.Shielded(seat, spent))
         spend(s, f, seat, spent)
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
@@ -179,7 +181,8 @@ def has_means(s: Pbl, seat: int) -> bool:
 
 def concede(s: Pbl, f: Combat, seat: int) -> None:
     """Whoever is behind gives up; the others may still act (PBL-COMBAT-14, PBL-R-92)."""
-    s.mention("conceded", seat, 0)
+    if s.log is not None:
+        s.log.append(events.Conceded(seat))
     if f.target + 1 < len(s.players_of(s.side[seat])):
         f.target += 1  # the partner may still add something (PBL-R-158)
         return
@@ -241,7 +244,8 @@ class TickCounter(PblRule):
         if move is YES:
             s.tick(f.card, -1)
             dice += 1
-            s.tell("ticked", seat, [f.card], EVERYBODY, s.counter[f.card], "", False)
+            if s.log is not None:
+                s.log.append(events.Ticked(seat, f.card, s.counter[f.card]))
         s.done()
         fight = fight_below(s)
         put_in(s, fight, party_in(s, fight, seat), seat, dice)
@@ -276,7 +280,8 @@ class PutDown(PblRule):
             if isinstance(move, Dunk):
                 s.put_face_down(seat, move.card)
                 spent += 1
-        s.mention("dunked", seat, spent)
+        if s.log is not None:
+            s.log.append(events.Dunked(seat, spent))
         s.done()
         fight = fight_below(s)
         spend(s, fight, seat, spent)
@@ -328,7 +333,8 @@ class PledgeShields(PblRule):
             elif isinstance(move, ShieldStored):
                 values.append(move.value)
         fight.promised = [fight.promised[ATTACKER], values]
-        s.tell("pledged", seat, [], EVERYBODY, fight.pledges[DEFENDER], spelled(values), False)
+        if s.log is not None:
+            s.log.append(events.Pledged(seat, fight.pledges[DEFENDER], values[:]))
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
         return pledge_line(items)
@@ -390,7 +396,8 @@ def declare_pledged(s: Pbl, turn: Frame, seat: int, items: list[Move]) -> None:
         elif isinstance(move, BombStored):
             values.append(move.value)
     fight.promised = [values, []]
-    s.tell("pledged", seat, [], EVERYBODY, fight.pledges[ATTACKER], spelled(values), False)
+    if s.log is not None:
+        s.log.append(events.Pledged(seat, fight.pledges[ATTACKER], values[:]))
 
 
 def pledge_codes(words: list[str]) -> list[str]:
@@ -447,7 +454,8 @@ class PayPledge(PblRule):
             if isinstance(move, Pay):
                 s.put_face_down(seat, move.card)
                 spent += 1
-        s.mention("paid", seat, spent)
+        if s.log is not None:
+            s.log.append(events.Paid(seat, spent))
         s.done()
         spend(s, fight_below(s), seat, spent)
 

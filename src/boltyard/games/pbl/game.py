@@ -7,21 +7,21 @@ from boltyard.core import flow
 from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
-from boltyard.core.game import Game, Prompt
+from boltyard.core.game import Game
 from boltyard.core.knowledge import remembered, sighted
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
+from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
+from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema
-from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import AnyRule
-from boltyard.games.pbl import words
+from boltyard.games.pbl import events, words
 from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
 from boltyard.games.pbl.challenge import ChooseHeirlooms, bring_heirlooms
-from boltyard.games.pbl.cited import EVENT_RULES
 from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
@@ -45,6 +45,7 @@ from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, 
 from boltyard.games.pbl.turn import DrawOffer, Turn
 from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
+from boltyard.games.pbl.windows import usually_asked
 from boltyard.games.pbl.zones import COMMON
 
 # In the order of the numbers in state.py.
@@ -100,7 +101,8 @@ class PblGame(Game[Pbl]):
     least_seats: int = 2
     most_seats: int = 4
     schema: Schema = Schema(SETTINGS, MODES, EXCLUSIONS)
-    event_rules: dict[str, str] = EVENT_RULES
+    event_kinds: dict[str, type[Event]] = events.KINDS
+    event_shapes: list[type] = events.SHAPES
     turn_rule: str = "PBL-TURN-2"
     view_shape: type = PblView
     undo_rule: str = "PBL-R-190"
@@ -194,7 +196,8 @@ class PblGame(Game[Pbl]):
         if move is OFFER_DRAW:
             flow.begin_anew(s)  # a set half-named is begun again after the offer
             s.offered |= 1 << seat
-            s.mention("offered_draw", seat, 0)
+            if s.log is not None:
+                s.log.append(events.OfferedDraw(seat))
             s.push(OFFER, seat)
             flow.advance(s)
         else:
@@ -202,7 +205,8 @@ class PblGame(Game[Pbl]):
 
     def resign(self, s: Pbl, seat: int) -> None:
         """The own robot is terminated without credit; what it had half-done is over (PBL-R-128, -129)."""
-        s.mention("resigned", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Resigned(seat))
         top = s.frames[-1]
         asked_as = top.by.saved(s, top)
         s.terminate([s.side[seat]], "resigned")
@@ -223,27 +227,29 @@ class PblGame(Game[Pbl]):
     def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
         return idle_rules(settings, seats)
 
-    def prompt(self, view: Pbl, seat: int) -> Prompt:
-        return words.prompt(view, seat)
+    def wording(self, view: Pbl, seat: int) -> Question:
+        return words.wording(view, seat)
 
-    def describe(self, s: Pbl, move: Move, viewer: int) -> str:
+    def usually_asked(self, view: Pbl, seat: int) -> bool:
+        return usually_asked(view, seat)
+
+    def things(self, view: Pbl, seat: int, move: Move) -> list[Thing]:
+        return words.things(view, seat, move)
+
+    def describe(self, s: Pbl, move: Move, viewer: int) -> Sentence:
         return words.describe(s, move, viewer)
 
     def against(self, view: Pbl, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        return words.tell(event, viewer, names, self.cards)
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return words.ending(winners)
 
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
 
     def show(self, view: Pbl) -> PblView:
         return shown(view)
-
-    def show_event(self, event: Event) -> ShownEvent:
-        keys = [self.cards.cards[card].key if card >= 0 else "?" for card in event.cards]
-        return {"event": event.kind, "seat": event.seat, "cards": keys, "amount": event.amount, "note": event.note}
 
     def essence(self, s: Pbl) -> str:
         return essence(s)

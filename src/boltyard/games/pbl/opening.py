@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.d20 import d20_order
 from boltyard.games.pbl.effects.names import AT_START
 from boltyard.games.pbl.moves import KEEPS, ChoosePilot, Keep
@@ -48,7 +48,8 @@ class SelectPilots(PblRule):
         side = s.side[seat]
         s.stable[side].remove(move.card)
         s.robots[side].starter = move.card
-        s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.TookPilot(seat, move.card))
 
 
 def begin_opening(s: Pbl, f: Frame) -> None:
@@ -68,7 +69,8 @@ def begin_opening(s: Pbl, f: Frame) -> None:
                 put_in_order(s.offers[seat][i % 2], card)
         for seat in seats:
             two = s.offers[seat]
-            s.tell("offered_hands", seat, two[0] + two[1], s.eyes(seat), len(two[0]), "", True)
+            if s.log is not None:
+                s.log.append(events.OfferedHands(seat, s.eyes(seat), two[0] + two[1], len(two[0])))
     s.turn_to(f, OPENING)
 
 
@@ -102,7 +104,8 @@ class KeepHand(PblRule):
         shuffled(s.at, s.of, bottom)
         side = s.side[seat]
         s.decks[s.home(side)] = bottom + s.decks[s.home(side)]  # the bottom of a pile is first (PBL-OPEN-4)
-        s.tell("kept", seat, s.hands[seat][:], s.eyes(seat), len(s.hands[seat]), "", False)
+        if s.log is not None:
+            s.log.append(events.Kept(seat, s.eyes(seat), s.hands[seat][:]))
 
 
 def start_play(s: Pbl, f: Frame) -> None:
@@ -120,7 +123,8 @@ def start_play(s: Pbl, f: Frame) -> None:
     if s.is_out(s.first):
         s.first = s.side_after(s.first)  # PBL-R-223
     s.order = turn_order(s)
-    s.tell("begins", s.order[0], [], EVERYBODY, best, "", False)
+    if s.log is not None:
+        s.log.append(events.Begins(s.order[0], best))
     s.done()
     s.turn = 1
     s.limit_time()

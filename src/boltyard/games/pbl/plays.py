@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL
 from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
@@ -143,28 +143,33 @@ def play(s: Pbl, seat: int, move: Move) -> None:
         giver = move.card if own else blast_giver(s, seat)
         s.robots[s.side[seat]].crew.remove(move.card)
         s.discard(move.card)
-        s.tell("blasted", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Blasted(seat, move.card))
         s.resolve(seat, giver, BLAST if own else CREW_BLAST)
     elif isinstance(move, Use) and move.card not in s.hands[seat]:  # the ability of a card in play
-        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Used(seat, move.card))
         s.resolve(seat, move.card, USE)
     elif isinstance(move, Use):
         leave_hand(s, seat, move.card)
         s.discard(move.card)
-        s.tell("used", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Used(seat, move.card))
         s.push(DRAWING, seat)
         s.frames[-1].amount = 1
     elif isinstance(move, Pick):
         leave_hand(s, seat, move.card)
         s.discard(move.card)
-        s.tell("picked", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Picked(seat, move.card))
         s.resolve(seat, move.card, PICK)
     elif isinstance(move, Play):
         leave_hand(s, seat, move.card)
         if s.terms.community:
             s.owner[move.card] = s.side[seat]  # as long as it lies on the table
         s.unresolved = [*s.unresolved, [move.card, seat, 0 if combat_in(s) is None else 1]]
-        s.tell("played", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Played(seat, move.card))
         s.push(PLAYED, seat, move.card)
     if fight is not None:
         fight.step = TRAIL  # after a concession too, whoever trails then is asked again (PBL-R-92)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
+from boltyard.core.events import NO_ONE
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import CREW
 from boltyard.games.pbl.challenge import show_all
 from boltyard.games.pbl.d20 import d20_order
@@ -38,7 +39,8 @@ class TakeRobots(PblRule):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, ChooseRobot)
         s.robots[f.step].body = move.card
-        s.tell("took_robot", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.TookRobot(seat, move.card))
         f.step += 1
 
     def left(self, s: Pbl, f: Frame, seat: int) -> None:
@@ -61,7 +63,8 @@ def deal_inheritance(s: Pbl) -> None:
     for side in s.playing():
         cards = [s.draft.pop() for _ in range(INHERITANCE)]
         s.gain(side, cards)
-        s.tell("inherited", s.captain(side), cards, s.seats_of(side), len(cards), "", True)
+        if s.log is not None:
+            s.log.append(events.Inherited(s.captain(side), s.seats_of(side), cards))
 
 
 def invite(s: Pbl) -> None:
@@ -79,7 +82,8 @@ def invite(s: Pbl) -> None:
         sighted(s.at, s.of, card, s.everyone())
     s.celebrities = guests
     s.mix(s.draft)
-    s.tell("invited", -1, guests, EVERYBODY, 0, "", True)
+    if s.log is not None:
+        s.log.append(events.Invited(NO_ONE, guests))
 
 
 def open_talent_pool(s: Pbl, f: Frame) -> None:
@@ -90,7 +94,8 @@ def open_talent_pool(s: Pbl, f: Frame) -> None:
     s.pool = sorted(starters[:wanted])
     for card in s.pool:
         sighted(s.at, s.of, card, s.everyone())
-    s.tell("talent", -1, s.pool[:], EVERYBODY, 0, "", True)
+    if s.log is not None:
+        s.log.append(events.Talent(NO_ONE, s.pool[:]))
     f.picks = d20_order(s, list(range(s.sides)))
     f.step = 0
     s.turn_to(f, TALENT)
@@ -125,7 +130,8 @@ class ChoosePilots(PblRule):
             s.stable[s.side[seat]].append(move.card)
         else:
             s.robots[s.side[seat]].starter = move.card
-        s.tell("took_pilot", seat, [move.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.TookPilot(seat, move.card))
         f.step += 1
 
     def left(self, s: Pbl, f: Frame, seat: int) -> None:

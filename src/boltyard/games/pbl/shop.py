@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
+from boltyard.core.events import NO_ONE
 from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.effects.effect import throw
 from boltyard.games.pbl.moves import (
     DRAW_DECK,
@@ -98,7 +99,8 @@ class Drawing(PblRule):
         s.of[move.card] = s.everyone()
         s.at[move.card] = s.everyone()  # everybody saw which card went to that hand (PBL-R-119)
         put_in_order(s.hands[seat], move.card)
-        s.tell("took_from_row", seat, [move.card], EVERYBODY, len(s.row), "", False)
+        if s.log is not None:
+            s.log.append(events.TookFromRow(seat, move.card))
         f.amount -= 1
         if forced:
             renew_deck(s, side)  # PBL-F-19: row first, then the pile becomes the deck
@@ -115,7 +117,8 @@ def meet_fate(s: Pbl, f: Frame) -> None:
     f.card = -1
     f.step = LOOK
     if LUCKY not in f.picks:
-        s.mention("drew_nothing", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.DrewNothing(f.seat))
         f.amount = 0
 
 
@@ -134,13 +137,15 @@ def lift(s: Pbl, f: Frame) -> None:
     assert hexed is not None
     card = hexed[0]
     if s.cards.cards[card].moments["on_built"].number("face") not in f.picks:
-        s.mention("drew_nothing", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.DrewNothing(f.seat))
         skip(f)
         return
     f.step = CLEARED
     left = hexed[2] - 1
     s.hexes = [[card, side, left] if entry[0] == card else entry for entry in s.hexes]
-    s.tell("weakened", f.seat, [card], EVERYBODY, left, "", False)
+    if s.log is not None:
+        s.log.append(events.Weakened(f.seat, card, left))
     if left == 0:
         s.lift_hexes(side)
 
@@ -153,7 +158,8 @@ def draw_top(s: Pbl, f: Frame) -> None:
     slipped(s.at, s.of, card, s.eyes(f.seat))
     put_in_order(s.hands[f.seat], card)
     f.amount -= 1
-    s.tell("drew", f.seat, [card], s.eyes(f.seat), len(s.decks[s.home(side)]), "", True)
+    if s.log is not None:
+        s.log.append(events.Drew(f.seat, s.eyes(f.seat), card, len(s.decks[s.home(side)])))
 
 
 def open_shop(s: Pbl) -> None:
@@ -165,7 +171,8 @@ def open_shop(s: Pbl) -> None:
         card = s.shop.pop()
         sighted(s.at, s.of, card, s.everyone())
         s.row.append(card)
-    s.tell("shop_opened", -1, s.row[:], EVERYBODY, len(s.shop), "", True)
+    if s.log is not None:
+        s.log.append(events.ShopOpened(NO_ONE, s.row[:], len(s.shop)))
 
 
 def renew_deck(s: Pbl, side: int) -> None:
@@ -213,7 +220,8 @@ class TrimHand(PblRule):
             if isinstance(move, Trim):  # face down (PBL-R-28, -29)
                 s.put_face_down(seat, move.card)
         s.stirred = True
-        s.mention("trimmed", seat, len(items))
+        if s.log is not None:
+            s.log.append(events.Trimmed(seat, len(items)))
 
 
 class ReleaseSurplus(PblRule):
@@ -234,7 +242,8 @@ class ReleaseSurplus(PblRule):
                     if s.cards.cards[card].skill > 1:
                         robot.crew.remove(card)
                         s.discard(card)
-                        s.tell("discarded", f.seat, [card], EVERYBODY, 0, "", False)
+                        if s.log is not None:
+                            s.log.append(events.Discarded(f.seat, card))
         if robot.surplus(s.cards) > 0:
             s.ask(1 << f.seat)
         else:
@@ -271,7 +280,8 @@ class ReleaseSurplus(PblRule):
             elif isinstance(move, ReleaseStored):
                 robot.use_up(move.value)
         s.stirred = True
-        s.mention("released", seat, len(items))
+        if s.log is not None:
+            s.log.append(events.Released(seat, len(items)))
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
         return stored_line("release", items)

@@ -1,9 +1,9 @@
 """A game of PBL ROBOTS: what happens by itself after every event, and the verbs that cards and turns are made of."""
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import shuffled, sighted, slipped
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
+from boltyard.games.pbl import events
 from boltyard.games.pbl.effects.names import CREW_BLAST, MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.force import Force
 from boltyard.games.pbl.phases import (
@@ -79,7 +79,8 @@ class Pbl(Force):
             if critical == robot.critical:
                 continue
             robot.critical = critical
-            self.tell("critical", self.captain(side), [robot.starter], EVERYBODY, 1 if critical else 0, "", False)
+            if self.log is not None:
+                self.log.append(events.Critical(self.captain(side), robot.starter, critical))
             if critical:
                 self.stirred = True
                 before = len(self.frames)
@@ -107,7 +108,8 @@ class Pbl(Force):
             self.put_away(side)
             self.out |= 1 << side
             self.absent |= self.seats_of(side)
-            self.tell("terminated", self.captain(side), [], EVERYBODY, 0, "", False)
+            if self.log is not None:
+                self.log.append(events.Terminated(self.captain(side)))
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
             self.blowoffs = min(self.blowoffs + used, self.black_cards())
             self.fallen = side if self.fallen == NOBODY else self.fallen
@@ -306,7 +308,8 @@ class Pbl(Force):
         """A card in play that lies face down is seen by all from now on (PBL-H-10)."""
         if self.terms.blind and card >= 0 and self.at[card] != self.everyone():
             sighted(self.at, self.of, card, self.everyone())
-            self.tell("turned_up", self.captain(max(0, self.owner[card])), [card], EVERYBODY, 0, "", True)
+            if self.log is not None:
+                self.log.append(events.TurnedUp(self.captain(max(0, self.owner[card])), card))
 
     def turn_up_all(self, side: int, trait: str) -> None:
         """The side's cards with this trait do what they say: they are turned up."""
@@ -344,7 +347,8 @@ class Pbl(Force):
         for pair in robot.attached:
             if pair[1] == limb:
                 self.discard(pair[0])
-                self.tell("came_off", self.captain(self.owner[pair[0]]), [pair[0]], EVERYBODY, limb, "", False)
+                if self.log is not None:
+                    self.log.append(events.CameOff(self.captain(self.owner[pair[0]]), pair[0], limb))
             else:
                 kept.append(pair)
         robot.attached = kept

@@ -5,12 +5,22 @@ It is made from the events of the game, so a record tells the same story. Everyt
 
 from typing import Final
 
-from boltyard.core.events import Event
+from boltyard.core.events import Ended, Event
+from boltyard.core.sentences import listed
+from boltyard.games.pbl import events
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.robot import LIMBS
-from boltyard.games.pbl.words import PLACE_WORDS, cards
+from boltyard.games.pbl.words import cards
 
 WIDTH: Final = 78  # characters of a line
 NUMBERS: Final = ["none", "one", "two", "three", "four"]
+OUTCOMES: Final = {  # what an event makes of the fight
+    "fended_off": "fended off",
+    "missed": "a miss",
+    "came_to_nothing": "a miss",
+    "saved": "a charm lost instead",
+    "lost_shoulder": "a hit",
+}
 TOTALLED: Final = ("time", "stalled", "draw")  # ends at which the board is counted
 
 
@@ -40,7 +50,7 @@ class Fight:
 class Tale:
     """What the story needs of a game: its falls and fights, who is out since when, and the limbs of each side."""
 
-    def __init__(self, events: list[Event], sides: list[int]) -> None:
+    def __init__(self, happened: list[Event], sides: list[int]) -> None:
         self.sides = sides
         self.turn = 0
         self.falls: list[Fall] = []
@@ -50,66 +60,58 @@ class Tale:
         self.behind: list[int] = [0] * len(self.dead)  # the most limbs that a side ever had less than another
         self.winners = 0
         self.reason = ""
-        for event in events:
+        for event in happened:
             self.follow(event)
 
     def follow(self, e: Event) -> None:
-        if e.kind == "begins":
+        if isinstance(e, events.Begins):
             self.turn = 1
-        elif e.kind == "began":
-            self.turn = e.amount
-        elif e.kind == "blew_off":
+        elif isinstance(e, events.Began):
+            self.turn = e.turn
+        elif isinstance(e, events.BlewOff):
             self.fall(e)
-        elif e.kind in ("built", "regenerated"):  # a Regeneration Pod is built on a dead limb
-            self.dead[self.sides[e.seat]].discard(e.amount)
-        elif e.kind in ("terminated", "resigned"):
+        elif isinstance(e, (events.Built, events.Regenerated)):  # a Regeneration Pod is built on a dead limb
+            self.dead[self.sides[e.seat]].discard(e.limb)
+        elif isinstance(e, (events.Terminated, events.Resigned)):
             if all(seat != e.seat for _, seat, _ in self.out):  # whoever resigns is terminated, too
-                self.out.append((self.turn, e.seat, "fell" if e.kind == "terminated" else "resigned"))
-        elif e.kind == "ended":
-            self.winners = e.amount
-            self.reason = e.note
+                self.out.append((self.turn, e.seat, "fell" if isinstance(e, events.Terminated) else "resigned"))
+        elif isinstance(e, Ended):
+            self.winners = e.winners
+            self.reason = e.reason
         else:
             self.follow_fight(e)
 
-    def fall(self, e: Event) -> None:
-        side = int(e.note)
-        self.falls.append(Fall(self.turn, self.sides[e.seat], side, e.amount))
-        self.dead[side].add(e.amount)
+    def fall(self, e: events.BlewOff) -> None:
+        self.falls.append(Fall(self.turn, self.sides[e.seat], e.side, e.limb))
+        self.dead[e.side].add(e.limb)
         for other in range(len(self.dead)):
-            self.behind[side] = max(self.behind[side], len(self.dead[side]) - len(self.dead[other]))
+            self.behind[e.side] = max(self.behind[e.side], len(self.dead[e.side]) - len(self.dead[other]))
         if self.fights and not self.fights[-1].came:
             self.fights[-1].came = "a hit"
 
     def follow_fight(self, e: Event) -> None:
         """Dice and cards count for the fight that goes on; a Strike after it does not."""
-        if e.kind == "declared":
-            seat, _, _ = e.note.split()[2].partition(".")
-            self.fights.append(Fight(self.turn, e.seat, int(seat), e.amount))
+        if isinstance(e, events.Declared):
+            self.fights.append(Fight(self.turn, e.seat, e.target, e.limb))
         if not self.fights or self.fights[-1].came:
             return
         fight = self.fights[-1]
-        if e.kind == "rolled":
-            fight.dice += len(e.note.split())
-        elif e.kind in ("bombed", "shielded", "dunked", "paid"):
-            fight.cards += e.amount
-        elif e.kind == "redirected":
-            fight.place = e.amount
-        elif e.kind == "fended_off":
-            fight.came = "fended off"
-        elif e.kind in ("missed", "came_to_nothing"):
-            fight.came = "a miss"
-        elif e.kind == "saved":
-            fight.came = "a charm lost instead"
-        elif e.kind == "lost_shoulder":
-            fight.came = "a hit"
+        if isinstance(e, events.Rolled):
+            fight.dice += len(e.dice)
+        elif isinstance(e, (events.Bombed, events.Shielded, events.Dunked, events.Paid)):
+            fight.cards += e.n
+        elif isinstance(e, events.Redirected):
+            fight.place = e.limb
+        elif e.kind in OUTCOMES:
+            fight.came = OUTCOMES[e.kind]
 
     def limbs(self, side: int) -> int:
         return LIMBS - len(self.dead[side])
 
 
-def story(events: list[Event], names: list[str], sides: list[int]) -> list[str]:
+def story(happened: list[Event], names: list[str], sides: list[int]) -> list[str]:
     """Two lines of at most 78 characters: what decided the game, and its biggest fight. `sides` tells each seat's."""
-    tale = Tale(events, sides)
+    tale = Tale(happened, sides)
     titles = [side_name(names, sides, side) for side in range(len(tale.dead))]
     return [fitting(decided(tale, titles, names)), fitting(biggest(tale, names))]
 
@@ -224,8 +226,3 @@ def biggest(tale: Tale, names: list[str]) -> list[str]:
         f"Biggest fight: turn {best.turn}, {where}, {dice}{spent}{came}.",
         f"The biggest fight, on turn {best.turn}, took {dice}{spent}{came}.",
     ]
-
-
-def listed(words: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

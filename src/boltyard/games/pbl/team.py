@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.moves import CAPTAINS, FIRSTS, GUNNERS, PILOTS, Arrange, Captain, First, Role
 from boltyard.games.pbl.phases import ROBOTS
 from boltyard.games.pbl.state import Pbl, PblRule
@@ -38,13 +38,15 @@ class ChooseRoles(PblRule):
         side = s.side[seat]
         if isinstance(move, First):
             s.openers = [move.seat if side == other else s.openers[other] for other in range(s.sides)]
-            s.mention("opens", move.seat, 0)
+            if s.log is not None:
+                s.log.append(events.Opens(move.seat))
         else:
             assert isinstance(move, (Role, Captain))
             plays = isinstance(move, Captain) or move.pilot
             lead = move.seat if plays else (move.seat + 2) % s.seats
             s.lead = [lead if side == other else s.lead[other] for other in range(s.sides)]
-            s.tell("leads", lead, [], EVERYBODY, 1 if s.terms.gunners else 0, "", False)
+            if s.log is not None:
+                s.log.append(events.Leads(lead))
         f.step += 1
 
 

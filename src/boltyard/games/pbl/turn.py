@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import ACCEPT_DRAW, REFUSE_DRAW, Move
 from boltyard.core.state import Frame, is_set
+from boltyard.games.pbl import events
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import HANGAR
 from boltyard.games.pbl.combat import ATTACKED, BUILT, attacks, declare
@@ -129,7 +129,8 @@ class Turn(PblRule):
         elif isinstance(move, Assault):
             declare(s, f, seat, move)
         else:
-            s.mention("ended_turn", seat, 0)
+            if s.log is not None:
+                s.log.append(events.EndedTurn(seat))
             f.step = CLOSE
 
 
@@ -199,7 +200,8 @@ def start_turn(s: Pbl, seat: int) -> None:
         return
     s.turn += 1
     s.push(TURN, seat)
-    s.tell("began", seat, [], EVERYBODY, s.turn, "", False)
+    if s.log is not None:
+        s.log.append(events.Began(seat, s.turn))
 
 
 def time_is_up(s: Pbl) -> bool:
@@ -265,7 +267,8 @@ class DrawOffer(PblRule):
         f.step += 1
         if move is REFUSE_DRAW:
             f.amount += 1
-        s.mention("refused_draw" if move is REFUSE_DRAW else "accepted_draw", seat, 0)
+        if s.log is not None:
+            s.log.append(events.RefusedDraw(seat) if move is REFUSE_DRAW else events.AcceptedDraw(seat))
 
 
 REFUSE_OR_ACCEPT: Final[list[Move]] = [REFUSE_DRAW, ACCEPT_DRAW]

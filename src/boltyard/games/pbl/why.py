@@ -5,6 +5,7 @@ from typing import Final
 from boltyard.core import flow
 from boltyard.core.moves import PASS
 from boltyard.core.reasons import Reason
+from boltyard.core.sentences import Clause, say
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, trailing
@@ -38,7 +39,7 @@ from boltyard.games.pbl.plays import is_silenced
 from boltyard.games.pbl.shop import MUST
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
-from boltyard.games.pbl.words import prompt
+from boltyard.games.pbl.words import wording
 
 # The words of set-up, draft and opening: the phase each belongs to, when that is, and the rule.
 PREPARING: Final = {
@@ -422,7 +423,7 @@ def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
         return first_this(v, seat)
     if word == "done":
         return why_not_done(v, f, seat)
-    asked = prompt(v, seat)
+    asked = wording(v, seat)
     if word == "pass":
         for move in flow.options(v, seat):
             if move is PASS:
@@ -430,7 +431,7 @@ def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
             if move in SILENT and move is not TAKE:
                 rule = "PBL-R-90" if v.sealed[seat] else DECLINED.get(f.rule, asked.rule)
                 return Reason(f"There is no pass here: say {move.text}", rule)
-        return Reason(f"There is no pass here: {asked.text.rstrip('.?')}", asked.rule)
+        return Reason(say("There is no pass here: {question}", question=Clause(asked.prompt)), asked.rule)
     if f.rule < FIRST_EFFECT and f.rule != TICK:
         what = "to choose something" if word == "choose" else "yes or no"
         return Reason(f"No card asks you {what} now", PLAYING[word])

@@ -4,9 +4,12 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.core.reasons import Reason
+from boltyard.core.sentences import Clause, Person, people, say
+from boltyard.core.state import SEATS
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
 from boltyard.games.pbl.effects.fight import ExtraAttack
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.phases import (
     COMBAT,
     DRAFT,
@@ -26,7 +29,7 @@ from boltyard.games.pbl.phases import (
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import PLAY, free_hangar, may_still
-from boltyard.games.pbl.words import PLACE_WORDS, prompt
+from boltyard.games.pbl.words import wording
 
 # Whoever waits is told why by the rule of what is going on; for what cards do it is PBL-ACTION-3.
 WAITING: Final = {
@@ -55,11 +58,10 @@ def first_this(v: Pbl, seat: int) -> Reason:
     """What must be answered before, and by whom."""
     f = v.frames[-1]
     if is_asked(v, seat):
-        asked = prompt(v, seat)
-        return Reason(f"First answer this: {asked.text.rstrip('.?')}", asked.rule)
-    others = [str(other) for other in range(v.seats) if v.asked >> other & 1]
-    who = f"seat {others[0]} decides" if len(others) == 1 else f"seats {' and '.join(others)} decide"
-    return Reason(f"Wait: {who} now", WAITING.get(f.rule, "PBL-ACTION-3"))
+        asked = wording(v, seat)
+        return Reason(say("First answer this: {question}", question=Clause(asked.prompt)), asked.rule)
+    wait = say("Wait: {who|decides|decide} now", who=people(v.asked & SEATS))
+    return Reason(wait, WAITING.get(f.rule, "PBL-ACTION-3"))
 
 
 def no_card(v: Pbl, key: str) -> Reason | None:
@@ -86,7 +88,7 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if turn.seat != seat:
         what = "end" if word == "end" else "build" if word == "build" else "attack"
         rule = "PBL-TURN-7" if word == "build" else "PBL-TURN-2"
-        return Reason(f"It is the turn of seat {turn.seat}; you {what} in your own", rule)
+        return Reason(say("It is {seat's} turn; you {what} in your own", seat=Person(turn.seat), what=what), rule)
     if turn.step > PLAY:
         return Reason("You have ended your turn already; no MOVE can follow", "PBL-R-25")
     if f is not turn:

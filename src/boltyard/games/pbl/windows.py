@@ -4,8 +4,9 @@ from typing import Final, Literal
 
 from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
-from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.effects.fight import combat_in, strike_in
 from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.shapes import WindowKind
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import DRAW, FREE
@@ -47,3 +48,33 @@ def in_combat(f: Combat) -> WindowKind:
 def active_seat(v: Pbl) -> int:
     """Whose turn it is; -1 before the first."""
     return v.frames[0].seat if v.frames and v.frames[0].rule == TURN else -1
+
+
+# Who is usually asked in a window. It depends on its kind and on who fights, never on a hand, so it tells nothing.
+
+
+def usually_asked(v: Pbl, seat: int) -> bool:
+    """In the windows of combats one is in, and at the end of the turn before one's own; else one passes (PBL-R-43)."""
+    kind = window_kind(v)
+    if kind == CLOSED:
+        return True
+    if kind in (DECLARE, ROLLED, ADDED):
+        return is_in_combat(v, seat)
+    return (kind == ENDING and comes_next(v, seat)) or is_struck(v, seat)
+
+
+def is_in_combat(v: Pbl, seat: int) -> bool:
+    fight = combat_in(v)
+    return fight is not None and v.side[seat] in (v.side[fight.seat], fight.side)
+
+
+def is_struck(v: Pbl, seat: int) -> bool:
+    """A Strike that is aimed at me is as good as a combat I am in: Misfire may still stop it (PBL-F-3, PBL-R-195)."""
+    strike = strike_in(v)
+    return strike is not None and strike.amount // (LIMBS + 2) == v.side[seat]
+
+
+def comes_next(v: Pbl, seat: int) -> bool:
+    """Is this the turn of the player before me?"""
+    active = v.side[active_seat(v)]
+    return active != v.side[seat] and v.side_after(active) == v.side[seat]

@@ -12,8 +12,10 @@ from typing import Any
 from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
+from boltyard.core.sentences import Audience
 from boltyard.core.state import WHOLE
 from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
+from boltyard.games.robots.events import Skipped
 from boltyard.games.robots.shapes import Colour, RobotsRobot, RobotsView
 from boltyard.games.robots.state import Robots
 from boltyard.games.robots.view import shown as table_shown
@@ -22,7 +24,7 @@ from boltyard.games.robots.words import ending
 from boltyard.tui.board import WORDS, Board
 from boltyard.tui.lines import Line, all_wrapped, beside, columns, length, line, wrapped
 from boltyard.tui.question import Choice, Question
-from boltyard.tui.words import YOU, addressed, names_for, owner
+from boltyard.tui.words import YOU, names_for, owner
 
 RAIL = ["Research", "Program", "Build", "Combat", "Discard", "Aftermath", "Recovery"]
 PHASE = {
@@ -37,13 +39,7 @@ PHASE = {
     "recover_active": "Recovery",
     "recover_other": "Recovery",
 }
-SKIPPED = {
-    "programmed": "Program",
-    "built": "Build",
-    "attacked": "Combat",
-    "blocked": "Combat",
-    "recovered": "Recovery",
-}
+SKIPPED = ["Program", "Build", "Combat", "Combat", "Recovery"]  # by the phase that the event names
 CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|joker_(?:black|red))\b")
 MARKS = {"attack": "/\\", "defense": "[]"}
 SIGNS = {"attack": "▲", "defense": "■"}  # the same, where there is more than ASCII
@@ -79,11 +75,11 @@ def mode_of(key: str) -> Move:
 class ProgramSheet(Question):
     """All robots on one sheet: those named stand in Attack, the others lie in Defense (ROB-D-3)."""
 
-    def __init__(self, game: Match, view: Any, seat: int) -> None:
+    def __init__(self, game: Match, view: Any, seat: int, names: list[str]) -> None:
         inner = view.inner
         self.robots = {KEYS[robot]: robot for robot in inner.robots[inner.colour(seat)]}
         self.sheet: list[Move] = [mode_of(key) for key in self.robots]
-        super().__init__(game, view, seat)
+        super().__init__(game, view, seat, names)
 
     def sealed(self, items: list[Move]) -> Any:
         return self.view.clone()
@@ -155,8 +151,8 @@ class RobotsTable(Board):
     def question(self, view: Any, seat: int) -> Question:
         """The question as this seat is asked it."""
         if self.game.show(view)["phase"] == "program":
-            return ProgramSheet(self.game, view, seat)
-        return Question(self.game, view, seat)
+            return ProgramSheet(self.game, view, seat, self.names)
+        return Question(self.game, view, seat, self.names)
 
     def spell(self, word: str) -> str:
         """A word as the codes write it: `5s` is 5S, `Attack` is attack."""
@@ -182,14 +178,9 @@ class RobotsTable(Board):
             at = hit.end()
         return [*row, *line(text[at:])]
 
-    def heading(self, text: str) -> bool:
-        """Does this line of the log open a turn?"""
-        return re.match(r"Turn \d+: |Game \d+ ", text) is not None
-
     def skipped(self, event: Event) -> str:
         """The phase that passed without a question, if this event says so."""
-        empty = not event.cards and not (event.kind == "programmed" and event.amount)
-        return SKIPPED.get(event.kind, "") if empty else ""
+        return SKIPPED[event.phase] if isinstance(event, Skipped) else ""
 
     def may_be_asked(self, state: Any, seat: int, phase: str) -> bool:
         """Could this seat have been asked there, by what everybody can see (ROB-R-50)?"""
@@ -372,9 +363,7 @@ class RobotsTable(Board):
 
     def ended(self, winners: list[int], reason: str, viewer: int) -> str:
         """Why a game ended, in one sentence."""
-        told = names_for(self.names, viewer)
-        winner = winners[0] if winners else 0
-        return addressed(ending(told[winner], told[1 - winner], reason))
+        return Audience(self.names, viewer).text(ending(sum(1 << seat for seat in winners), reason))
 
 
 def deed(shown: RobotsView, key: str) -> str:

@@ -1,8 +1,8 @@
 """Build, and the ceiling of four robots."""
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame, Rule
+from boltyard.games.robots import events
 from boltyard.games.robots.cards import VALUE
 from boltyard.games.robots.moves import BUILDS, MATES, SCRAPS, Build, Scrap, last_named
 from boltyard.games.robots.state import ATTACK, LIMIT, Robots
@@ -17,7 +17,8 @@ class BuildRobot(Rule[Robots]):
         if len(s.hand[s.active]) >= 2:  # public facts only (ROB-R-50)
             s.ask(1 << f.seat)
         else:
-            s.mention("built", f.seat, 0)
+            if s.log is not None:
+                s.log.append(events.Skipped(f.seat, events.BUILD))
             s.turn_to(f, ATTACK)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -40,7 +41,8 @@ class BuildRobot(Rule[Robots]):
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
         s.turn_to(f, ATTACK)
         if not isinstance(move, Build):
-            s.mention("built", seat, 0)  # the same whether passed or unable (ROB-R-51)
+            if s.log is not None:  # the same whether passed or unable (ROB-R-51)
+                s.log.append(events.Skipped(seat, events.BUILD))
             return
         hand = s.hand[s.active]
         hand.remove(move.a)
@@ -48,12 +50,13 @@ class BuildRobot(Rule[Robots]):
         low = move.a if VALUE[move.a] <= VALUE[move.b] else move.b
         high = move.b if low == move.a else move.a
         s.field(s.active, low)
-        if VALUE[low] == VALUE[high]:  # both enter play, no choice (ROB-BUILD-7, ROB-R-13)
+        both = VALUE[low] == VALUE[high]
+        if both:  # they enter play, no choice (ROB-BUILD-7, ROB-R-13)
             s.field(s.active, high)
         else:
             s.throw(high)  # ROB-BUILD-5
         if s.log is not None:
-            s.tell("built", seat, [low, high], EVERYBODY, 2 if VALUE[low] == VALUE[high] else 1, "", True)
+            s.log.append(events.Built(seat, [low, high], []) if both else events.Built(seat, [low], [high]))
 
 
 class ScrapRobots(Rule[Robots]):
@@ -90,4 +93,4 @@ class ScrapRobots(Rule[Robots]):
                 s.throw(move.card)
                 cards.append(move.card)
         if s.log is not None:
-            s.tell("scrapped", seat, cards, EVERYBODY, len(cards), "", False)
+            s.log.append(events.Scrapped(seat, cards))

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.piles import take_top
 from boltyard.core.state import Frame, Rule, is_set
-from boltyard.games.robots.cards import HALF, KEYS
+from boltyard.games.robots import events
+from boltyard.games.robots.cards import HALF
 from boltyard.games.robots.moves import (
     ATTACKS,
     BLOCKS,
@@ -41,7 +41,8 @@ class SendAttackers(Rule[Robots]):
             if s.stands(robot):
                 s.ask(1 << f.seat)
                 return
-        s.mention("attacked", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.Skipped(f.seat, events.ATTACK))
         call_off(s, f)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -70,7 +71,7 @@ class SendAttackers(Rule[Robots]):
         s.attackers = attackers
         s.blockers = [-1] * len(attackers)
         if s.log is not None:
-            s.tell("attacked", seat, attackers, EVERYBODY, len(attackers), "", False)
+            s.log.append(events.Attacked(seat, attackers) if attackers else events.Skipped(seat, events.ATTACK))
         if attackers:
             s.turn_to(f, BLOCK)
         else:
@@ -95,7 +96,8 @@ class BlockAttackers(Rule[Robots]):
             if not s.stands(robot):
                 s.ask(1 << s.seat(1 - s.active))
                 return
-        s.mention("blocked", s.seat(1 - s.active), 0)
+        if s.log is not None:
+            s.log.append(events.Skipped(s.seat(1 - s.active), events.BLOCK))
         s.turn_to(f, DISCARD)
         f.step = COUNT
 
@@ -123,15 +125,14 @@ class BlockAttackers(Rule[Robots]):
 
     def gathered(self, s: Robots, f: Frame, seat: int, items: list[Move]) -> None:
         blockers = [-1] * len(s.attackers)
-        pairs: list[int] = []
         for move in items:
             if isinstance(move, Block):
                 blockers[s.attackers.index(move.attacker)] = move.blocker
-                pairs.append(move.attacker)
-                pairs.append(move.blocker)
         s.blockers = blockers
         if s.log is not None:
-            s.tell("blocked", seat, pairs, EVERYBODY, len(pairs) // 2, "", False)
+            met = [attacker for attacker, blocker in zip(s.attackers, blockers) if blocker >= 0]
+            by = [blocker for blocker in blockers if blocker >= 0]
+            s.log.append(events.Blocked(seat, met, by) if met else events.Skipped(seat, events.BLOCK))
         s.turn_to(f, DISCARD)
         f.step = COUNT
 
@@ -187,7 +188,7 @@ class LoseCards(Rule[Robots]):
                 # What cannot be paid is void (ROB-R-28).
                 f.amount = min(loss(sum_), len(s.hand[loser]) + len(s.supply[loser]))
                 if s.log is not None:
-                    s.tell("hit", s.seat(loser), [], EVERYBODY, sum_, str(f.amount), False)
+                    s.log.append(events.Hit(s.seat(loser), sum_, f.amount))
         if f.amount > 0:
             s.ask(1 << s.seat(loser))
             return
@@ -245,8 +246,10 @@ class LoseCards(Rule[Robots]):
             s.throw(card)
         f.amount -= len(cards) + off_supply
         if s.log is not None:
-            s.tell("lost", seat, cards, EVERYBODY, len(cards), "hand", True)
-            s.tell("lost", seat, turned, EVERYBODY, len(s.supply[colour]), "supply", True)
+            if cards:
+                s.log.append(events.LostFromHand(seat, cards))
+            if turned:
+                s.log.append(events.LostFromSupply(seat, turned, len(s.supply[colour])))
 
     def codes_in(self, words: list[str]) -> list[str]:
         return [f"discard {arg}" for arg in words[1:] if not arg.startswith("supply=")]
@@ -288,16 +291,16 @@ def fight(s: Robots, attacker: int, blocker: int) -> None:
         s.leave(blocker)
         s.throw(blocker)
         if s.log is not None:
-            s.tell("tied", s.seat(s.active), [attacker, blocker], EVERYBODY, 0, "", False)
+            s.log.append(events.Tied(s.seat(s.active), attacker, blocker))
         return
     winner = attacker if gap > 0 else blocker
     loser = blocker if gap > 0 else attacker
     s.leave(loser)
     s.damage[winner] = (*s.damage[winner], loser)
     if s.log is not None:
-        s.tell("beat", s.seat(winner // HALF), [winner, loser], EVERYBODY, s.value(winner), "", False)
+        s.log.append(events.Beat(s.seat(winner // HALF), winner, loser, s.value(winner)))
     if s.terms.scrap_at_zero and s.value(winner) <= 0:  # ROB-R-24, only where the table wants it
         s.leave(winner)
         s.throw(winner)
         if s.log is not None:
-            s.tell("worn_out", s.seat(winner // HALF), [winner], EVERYBODY, 0, KEYS[winner], False)
+            s.log.append(events.WornOut(s.seat(winner // HALF), winner))

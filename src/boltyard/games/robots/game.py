@@ -6,18 +6,18 @@ from typing import Final
 from boltyard.core import flow
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
-from boltyard.core.game import Game, Prompt
+from boltyard.core.game import Game
 from boltyard.core.knowledge import remembered
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
+from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
+from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema, Setting
-from boltyard.core.shapes import ShownEvent
 from boltyard.core.state import EVERYONE, WHOLE, AnyRule
-from boltyard.games.robots import words
+from boltyard.games.robots import events, words
 from boltyard.games.robots.build import BuildRobot, ScrapRobots
-from boltyard.games.robots.cards import key_of
 from boltyard.games.robots.combat import Aftermath, BlockAttackers, LoseCards, SendAttackers
 from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
@@ -93,7 +93,8 @@ class RobotsGame(Game[Robots]):
     least_seats: int = 2
     most_seats: int = 2
     schema: Schema = Schema(SETTINGS, MODES, [])
-    event_rules: dict[str, str] = words.EVENT_RULES
+    event_kinds: dict[str, type[Event]] = events.KINDS
+    event_shapes: list[type] = events.SHAPES
     turn_rule: str = "ROB-TURN-1"
     view_shape: type = RobotsView
     undo_rule: str = "ROB-R-56"
@@ -127,7 +128,7 @@ class RobotsGame(Game[Robots]):
     def imagine(self, view: Robots, rng: Rng) -> Robots:
         return imagined(view, rng)
 
-    def describe(self, s: Robots, move: Move, viewer: int) -> str:
+    def describe(self, s: Robots, move: Move, viewer: int) -> Sentence:
         return words.describe(s, move, viewer)
 
     def asides(self, s: Robots, seat: int) -> list[Move]:
@@ -140,23 +141,28 @@ class RobotsGame(Game[Robots]):
 
     def aside(self, s: Robots, seat: int, move: Move) -> None:
         if move is RESIGN:
-            s.mention("resigned", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Resigned(seat))
             s.win(1 << (1 - seat), "resigned")
             return
         flow.begin_anew(s)  # a set half-named is begun again after the offer
         s.offered |= 1 << seat
-        s.mention("offered", seat, 0)
+        if s.log is not None:
+            s.log.append(events.Offered(seat))
         s.push(OFFER, seat)
         flow.advance(s)
 
-    def prompt(self, view: Robots, seat: int) -> Prompt:
-        return words.prompt(view, seat)
+    def wording(self, view: Robots, seat: int) -> Question:
+        return words.wording(view, seat)
+
+    def things(self, view: Robots, seat: int, move: Move) -> list[Thing]:
+        return words.things(move)
 
     def against(self, view: Robots, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
-    def tell(self, event: Event, viewer: int, names: list[str]) -> str:
-        return words.tell(event, viewer, names)
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return words.ending(winners, reason)
 
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
@@ -166,13 +172,6 @@ class RobotsGame(Game[Robots]):
 
     def picture(self, s: Robots, viewer: int) -> str:
         return super().picture(s, viewer) if viewer == EVERYONE or s.viewer != WHOLE else pictured(s, viewer)
-
-    def show_event(self, event: Event) -> ShownEvent:
-        cards = [key_of(card) for card in event.cards]
-        plain: ShownEvent = {"event": event.kind, "seat": event.seat, "cards": cards, "amount": event.amount}
-        if event.note:
-            plain["note"] = event.note
-        return plain
 
     def essence(self, s: Robots) -> str:
         return essence(s)

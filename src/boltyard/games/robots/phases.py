@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import ACCEPT_DRAW, DONE, PASS, REFUSE_DRAW, Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import NOTHING, Frame, Rule
+from boltyard.games.robots import events
 from boltyard.games.robots.cards import BIT, FACE, FACES, KEYS
 from boltyard.games.robots.moves import CHOICES, PROGRAMS, RECOVERS, Choose, Program, Recover, last_named
 from boltyard.games.robots.state import BOTH, BUILD, PROGRAM, RESEARCH, Robots, half
@@ -33,7 +33,8 @@ class ChooseHalf(Rule[Robots]):
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Choose)
         s.black = seat if move.colour == 0 else 1 - seat
-        s.mention("chose", seat, move.colour)
+        if s.log is not None:
+            s.log.append(events.Chose(seat, move.colour))
         for colour in range(2):
             s.supply[colour] = half(colour, s.terms.jokers)
             s.shuffle(s.supply[colour])
@@ -41,7 +42,7 @@ class ChooseHalf(Rule[Robots]):
                 s.draw(colour)
             owner = s.seat(colour)
             if s.log is not None:
-                s.tell("dealt", owner, s.hand[colour][:], 1 << owner, len(s.supply[colour]), "", True)
+                s.log.append(events.Dealt(owner, 1 << owner, s.hand[colour][:], len(s.supply[colour])))
         s.active = 0
         f.seat = s.seat(0)
         s.turn_to(f, RESEARCH)
@@ -56,13 +57,14 @@ class Research(Rule[Robots]):
         s.attackers = NOTHING
         s.blockers = NOTHING
         colour = s.active
-        s.mention("began", f.seat, s.turn)
+        if s.log is not None:
+            s.log.append(events.Began(f.seat, s.turn))
         if not s.supply[colour]:
             s.win(1 << s.seat(1 - colour), "cannot_draw")
             return
         card = s.draw(colour)
         if s.log is not None:
-            s.tell("drew", f.seat, [card], 1 << f.seat, len(s.supply[colour]), "", True)
+            s.log.append(events.Drew(f.seat, 1 << f.seat, card, len(s.supply[colour])))
         s.turn_to(f, PROGRAM)
 
 
@@ -76,7 +78,8 @@ class ProgramRobots(Rule[Robots]):
         if s.robots[s.active]:
             s.ask(1 << f.seat)
         else:
-            s.mention("programmed", f.seat, 0)
+            if s.log is not None:
+                s.log.append(events.Skipped(f.seat, events.PROGRAM))
             s.turn_to(f, BUILD)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -94,7 +97,7 @@ class ProgramRobots(Rule[Robots]):
                 s.standing &= ~BIT[move.card]
         if s.log is not None:
             standing = [robot for robot in s.robots[s.active] if s.stands(robot)]
-            s.tell("programmed", f.seat, standing, EVERYBODY, len(items), "", False)
+            s.log.append(events.Programmed(f.seat, standing))
         s.turn_to(f, BUILD)
 
 
@@ -108,7 +111,8 @@ class Recovery(Rule[Robots]):
         if s.hand[colour] and s.discard[colour]:  # public facts only (ROB-R-50)
             s.ask(1 << s.seat(colour))
         else:
-            s.mention("recovered", s.seat(colour), 0)
+            if s.log is not None:
+                s.log.append(events.Skipped(s.seat(colour), events.RECOVER))
             hand_on(s, f)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
@@ -133,7 +137,8 @@ class Recovery(Rule[Robots]):
         return True
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
-        s.mention("recovered", seat, 0)  # the same whether passed or unable (ROB-R-51)
+        if s.log is not None:  # the same whether passed or unable (ROB-R-51)
+            s.log.append(events.Skipped(seat, events.RECOVER))
         hand_on(s, f)
 
     def gathered(self, s: Robots, f: Frame, seat: int, items: list[Move]) -> None:
@@ -149,7 +154,7 @@ class Recovery(Rule[Robots]):
             put_in_order(s.hand[colour], card)
             s.at[card] = BOTH if s.terms.trackers else 1 << seat  # ROB-R-52
         if s.log is not None:
-            s.tell("recovered", seat, cards, EVERYBODY, len(cards) - 1, "", True)
+            s.log.append(events.Recovered(seat, cards[0], cards[1:]))
         hand_on(s, f)
 
     def codes_in(self, words: list[str]) -> list[str]:
@@ -219,7 +224,9 @@ class DrawOffer(Rule[Robots]):
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
         s.done()
         if move is ACCEPT_DRAW:
-            s.mention("agreed", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Agreed(seat))
             s.win(0, "agreed")
         else:
-            s.mention("refused", seat, 0)
+            if s.log is not None:
+                s.log.append(events.Refused(seat))

@@ -28,7 +28,7 @@ SCRAP: Final = 9  # from here on: what lies on top of the turn's frame
 OFFER: Final = 10
 
 UNHURT: Final[tuple[int, ...]] = ()
-LEGEND: Final = Legend(KEYS)
+LEGEND: Final = Legend(KEYS, KEYS)
 
 
 class RobotsTerms:

@@ -6,6 +6,18 @@ from boltyard.server.wire.parts import Events, Message, View, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
 
 
+class Part(Wire, frozen=True):
+    """Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die."""
+
+    is_a: str
+    key: str = ""
+    """Its name: a card's key, a place."""
+    seat: int = -1
+    """Whose it is."""
+    n: int = 0
+    """Which one, or how many."""
+
+
 class Option(Wire, frozen=True):
     """One thing I may choose: its code, in words, and whether it is an item of a set that stays open."""
 
@@ -14,6 +26,8 @@ class Option(Wire, frozen=True):
     item: bool = False
     limit: int = 0
     """Of a set's items of this kind (cards, or storage bombs) so many at most; 0 where the set does not count them."""
+    parts: list[Part] = []
+    """What it is about, in the order in which one would point at it."""
 
 
 class Question(Wire, frozen=True):
@@ -33,6 +47,8 @@ class Question(Wire, frozen=True):
     """There is one answer, and it is given for me after a while that tells nobody so."""
     free: bool = False
     """I may act; nobody waits for me."""
+    usually_asked: bool = True
+    """Most people want to be asked this. Where not, a page may pass by itself: it depends on what everybody knows."""
 
 
 class LogLine(Wire, frozen=True):

@@ -12,12 +12,13 @@ const question: Question = {
   decision: "ROB-D-4",
   text: "Build?",
   rule: "ROB-BUILD-1",
-  options: [{ code: "pass", words: "pass", item: false, limit: 0 }],
+  options: [{ code: "pass", words: "pass", item: false, limit: 0, parts: [] }],
   named: [],
   least: 0,
   most: 0,
   forced: false,
   free: false,
+  usually_asked: true,
 };
 const update = (version: number, more: Partial<Update> = {}): Update => ({
   kind: "update",

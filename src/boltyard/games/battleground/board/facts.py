@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boltyard.games.battleground.duel import is_ignored, is_reversed, total
+from boltyard.games.battleground.events import ICON_WORDS
 from boltyard.games.battleground.state import (
     ABILITIES,
     BATTLE,
@@ -15,7 +16,6 @@ from boltyard.games.battleground.state import (
     VOTE,
     Battleground,
 )
-from boltyard.games.battleground.words import ICON_WORDS
 from boltyard.tui.lines import Line, line
 from boltyard.tui.words import listed, names_for
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from boltyard.core.moves import Move
+from boltyard.core.sentences import Audience
 from boltyard.games.battleground.board import facts
 from boltyard.games.battleground.board.keyboard import PAGE, Keyboard
 from boltyard.games.battleground.board.table import BattlegroundTable
-from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, Name, Place, Request, Shift, TakeUp
+from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, Name, Place, Request, Shift, TakeUp, Use
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, NOBODY, OPENING, VOTE, Battleground
-from boltyard.games.battleground.words import prompt
+from boltyard.games.battleground.words import used_briefly, wording
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
 from boltyard.tui.page import cut, paragraphs
-from boltyard.tui.words import addressed, names_for, with_names
+from boltyard.tui.words import names_for
 
 LEAST_NEWS = 2  # lines of news that the page keeps
 LEGEND: list[tuple[type[Move], str]] = [
@@ -77,8 +78,8 @@ def ways(
     first = keyboard.first_way
     cells = []
     for number, move in enumerate(options[first : first + PAGE], 1):
-        words = with_names(board.game.describe(view, move, viewer), board.names, viewer)
-        cells.append(line((f" {number} ", "number"), words.partition(": ")[0]))
+        label = used_briefly(view.inner, move) if isinstance(move, Use) else board.game.describe(view, move, viewer)
+        cells.append(line((f" {number} ", "number"), Audience(board.names, viewer).text(label)))
     more = [line((" 0 ", "number"), "more")] if len(options) > PAGE else []
     return columns([*cells, *more], width)
 
@@ -117,12 +118,12 @@ def situation(s: Battleground, viewer: int, names: list[str]) -> str:
     if rule == ABILITIES:
         return choosing(s, viewer, told)
     if viewer >= 0 and (s.fighters() >> viewer & 1 or s.demands[viewer] or is_asked_for_cards(s, viewer)):
-        return with_names(prompt(s, viewer).text, names, viewer)
+        return Audience(names, viewer).text(wording(s, viewer).prompt)
     attacker = told[s.attacker]
     if rule == OPENING:
         if s.named == NOBODY:
             return f"{attacker} attacks, and names nobody yet."
-        return addressed(f"{attacker} attacks {told[s.named]}.")
+        return f"{attacker} attacks {told[s.named]}."
     defenders = [told[seat] for seat in range(s.seats) if s.defenders >> seat & 1]
     lookers = "You look on: " if viewer >= 0 else ""
     return f"{lookers}{attacker} attacks {'all' if len(defenders) > 1 else defenders[0]}."

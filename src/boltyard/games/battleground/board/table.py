@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
+from boltyard.core.sentences import Audience, People, say
 from boltyard.core.state import WHOLE
 from boltyard.games.battleground.board import facts
 from boltyard.games.battleground.board.keyboard import Keyboard
@@ -16,7 +17,7 @@ from boltyard.games.battleground.state import NOBODY, Battleground
 from boltyard.tui.board import WORDS, Board, numbered
 from boltyard.tui.lines import Line, all_wrapped, columns, length, line, padded, wrapped
 from boltyard.tui.question import Choice, Question
-from boltyard.tui.words import YOU, addressed, listed, names_for, owner, with_names
+from boltyard.tui.words import YOU, listed, names_for, owner
 
 NAMED = 26  # columns of a card's name and values
 MANY = 6  # cards in a list; more stand in two columns
@@ -143,7 +144,7 @@ class BattlegroundTable(Board):
             if isinstance(move, Use):
                 on = f" on {s.cards.name_of(move.target)}" if move.target >= 0 else ""
                 return line(f"use {s.cards.name_of(move.card)}{on}{f' by {move.amount}' if move.amount >= 0 else ''}")
-        return line(with_names(choice.words, self.names, question.seat))
+        return line(choice.words)
 
     def card(self, s: Battleground, card: int) -> Line:
         return [*line(f"{s.cards.name_of(card)} "), *facts.values(s, card, False)]
@@ -335,9 +336,6 @@ class BattlegroundTable(Board):
         s: Battleground = view.inner
         return [*wrapped(facts.rail(s), width, 2), *self.hand(view, seat, WORDS, width)]
 
-    def heading(self, text: str) -> bool:
-        return ROUND.match(text) is not None
-
     # Facts on demand.
 
     def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
@@ -386,15 +384,14 @@ class BattlegroundTable(Board):
         return f"{s.cards.attack[card]}/{s.cards.defense[card]}"
 
     def ended(self, winners: list[int], reason: str, viewer: int) -> str:
-        told = names_for(self.names, viewer)
-        who = listed([told[seat] for seat in winners])
         if not winners:
             return "The game is shared by all"
+        text = "{who|wins|win} with enough tokens" if len(winners) == 1 else "{who} win together"
         if reason == "left":
-            return addressed(f"{who} wins: nobody else is left")
+            text = "{who|wins|win}: nobody else is left"
         if reason == "round_cap":
-            return addressed(f"The last round is played; most tokens: {who}")
-        return addressed(f"{who} wins with enough tokens") if len(winners) == 1 else f"{who} win together"
+            text = "The last round is played; most tokens: {who}"
+        return Audience(self.names, viewer).text(say(text, who=People(winners)))
 
 
 def hanging(head: Line, text: str, width: int) -> list[Line]:

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from boltyard.core.events import Event
 from boltyard.core.flow import first_asked
 from boltyard.games import find_game
+from boltyard.games.battleground import events
 from boltyard.games.battleground.loader import base_cards
 from boltyard.lab.runner import ignore_interrupts
 from boltyard.lab.stats import Share, share
@@ -65,7 +66,7 @@ def fight(bout: Bout) -> Fights:
     state = game.new(bout.settings, bout.seed, seats)
     game.listen(state)
     players = [make_player(name, game, i, player_stream(bout.seed, i)) for i, name in enumerate(bout.players)]
-    events: list[Event] = []
+    happened: list[Event] = []
     while not state.over:
         seat = first_asked(state.asked)
         options = game.legal(state, seat)
@@ -74,32 +75,32 @@ def fight(bout: Bout) -> Fights:
             game.answer(state, seat, options[0])
         else:
             game.answer(state, seat, player.choose(Sight(player.blind, game, state, seat), options))
-        events += game.heard(state)
+        happened += game.heard(state)
     outcome = game.outcome(state)
     assert outcome is not None
     first = game.first_seat(state) in outcome.winners
-    return Fights(seats, outcome.turns, outcome.reason == "round_cap", first, tuple(duels_in(events)))
+    return Fights(seats, outcome.turns, outcome.reason == "round_cap", first, tuple(duels_in(happened)))
 
 
-def duels_in(events: Iterable[Event]) -> Iterator[Duel]:
+def duels_in(happened: Iterable[Event]) -> Iterator[Duel]:
     """The duels that a log tells of: which bots lay where, and what came of it."""
     cards = base_cards()
     rows: dict[int, list[int]] = {}
     icons: tuple[str, ...] = ()
-    for event in events:
-        if event.kind == "attacked":
+    for event in happened:
+        if isinstance(event, events.Attacked):
             rows = {}
-        elif event.kind == "stopped":
-            icons = tuple(event.note.split())
-        elif event.kind == "placed":
-            rows.setdefault(event.seat, []).append(event.cards[0])
-        elif event.kind == "took_up":
-            rows[event.seat].remove(event.cards[0])
-        elif event.kind == "dueled":
+        elif isinstance(event, events.Stopped):
+            icons = tuple(event.icons)
+        elif isinstance(event, events.Placed):
+            rows.setdefault(event.seat, []).append(event.card)
+        elif isinstance(event, events.TookUp):
+            rows[event.seat].remove(event.card)
+        elif isinstance(event, events.Dueled):
             attack, defense = (
-                tuple(cards.bot(card).key for card in rows.get(seat, [])) for seat in (event.seat, event.amount)
+                tuple(cards.bot(card).key for card in rows.get(seat, [])) for seat in (event.seat, event.defender)
             )
-            yield Duel(icons, attack, defense, int(event.note.split()[2]))
+            yield Duel(icons, attack, defense, event.result)
 
 
 def play_all(bouts: list[Bout], workers: int) -> list[Fights]:

@@ -17,12 +17,12 @@ from boltyard.games.pbl.combat import (
     trailing,
 )
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, worth
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.words import PLACE_WORDS
 from boltyard.tui.lines import Line, line, padded
-from boltyard.tui.words import YOU, addressed, owner
+from boltyard.tui.words import YOU, owner
 
 MOST_CARDS = 6  # additions whose odds are told in one line
 STYLES = ("attack", "defense")
@@ -54,8 +54,9 @@ def seats_in(s: Pbl, f: Combat) -> tuple[int, int]:
 def panel(s: Pbl, f: Combat, told: list[str], plain: bool) -> list[Line]:
     """The combat in three or four lines."""
     attacker, defender = seats_in(s, f)
-    what = f"{told[attacker]} attacks {owner(told[defender])} {PLACE_WORDS[f.place]}"
-    head = addressed(f"{what} with the {PLACE_WORDS[f.source]}.")
+    verb = "attack" if told[attacker] == YOU else "attacks"
+    what = f"{told[attacker]} {verb} {owner(told[defender])} {PLACE_WORDS[f.place]}"
+    head = f"{what} with the {PLACE_WORDS[f.source]}."
     rows = [line(("Combat: ", "title"), head)]
     if not f.rolls:
         return [*rows, before_the_roll(s, f, told, plain)]

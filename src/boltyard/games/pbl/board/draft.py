@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from boltyard.games.pbl.board.facts import CELL, by_group, card_cell, card_line, full_text
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, POD, Card
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import PILES
 from boltyard.games.pbl.phases import DRAFT, HEIRLOOMS, OPENING, RESTOCK, ROBOTS, SELECT, TALENT, TEAMS
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.words import PLACE_WORDS, cards
+from boltyard.games.pbl.words import cards
 from boltyard.tui.lines import Line, columns, line, wrapped
 
 TEXTS, LINES, CELLS, PLAIN = range(4)  # cards with their texts, a line each, in columns, or a line each in ASCII

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, STARTER, Card
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.words import PLACE_WORDS
 from boltyard.tui.lines import Line, length, line
 
 SHORT_PLACES = ["head", "l.arm", "r.arm", "legs", "l.shld", "r.shld", "pod"]

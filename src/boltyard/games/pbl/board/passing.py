@@ -1,39 +1,12 @@
 """Windows that a player need not be asked in: a habit of the person, answered with `pass` for them (PBL-R-43).
 
-Whether one is asked depends on the kind of window and on who fights, never on a hand, so it tells nobody anything.
+Whether one is usually asked is the engine's to say (`windows.usually_asked`); here is what a person wishes beyond that.
 """
 
 from __future__ import annotations
 
-from boltyard.games.pbl.effects.fight import combat_in, strike_in
-from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.windows import ADDED, DECLARE, ENDING, ROLLED, active_seat, window_kind
-
-
-def stops(v: Pbl, seat: int) -> bool:
-    """By default one is asked in the windows of combats one is in, and at the end of the turn before one's own."""
-    kind = window_kind(v)
-    if kind in (DECLARE, ROLLED, ADDED):
-        return is_in_combat(v, seat)
-    return (kind == ENDING and comes_next(v, seat)) or is_struck(v, seat)
-
-
-def is_in_combat(v: Pbl, seat: int) -> bool:
-    fight = combat_in(v)
-    return fight is not None and v.side[seat] in (v.side[fight.seat], fight.side)
-
-
-def is_struck(v: Pbl, seat: int) -> bool:
-    """A Strike that is aimed at me is as good as a combat I am in: Misfire may still stop it (PBL-F-3)."""
-    strike = strike_in(v)
-    return strike is not None and strike.amount // (LIMBS + 2) == v.side[seat]
-
-
-def comes_next(v: Pbl, seat: int) -> bool:
-    """Is this the turn of the player before me?"""
-    active = v.side[active_seat(v)]
-    return active != v.side[seat] and v.side_after(active) == v.side[seat]
+from boltyard.games.pbl.windows import usually_asked, window_kind
 
 
 class Passing:
@@ -49,7 +22,7 @@ class Passing:
             return False
         if self.through.get(seat) == v.turn:
             return True
-        return seat not in self.held and not stops(v, seat)
+        return seat not in self.held and not usually_asked(v, seat)
 
     def hold(self, seat: int) -> str:
         """Stop everywhere, or as usual again; what to say about it."""

@@ -1,4 +1,4 @@
-"""Questions of PBL ROBOTS: names instead of seats, Enter for the answer that does nothing, cards by their names."""
+"""Questions of PBL ROBOTS: Enter for the answer that does nothing, cards by their names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from boltyard.core.moves import Move
 from boltyard.games.pbl.phases import COMBAT, RESTOCK, WINDOW
 from boltyard.games.pbl.state import Pbl
 from boltyard.tui.question import KEEP, Question, Refused
-from boltyard.tui.words import with_names
 
 IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that asks
 
@@ -18,22 +17,11 @@ IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that 
 class PblQuestion(Question):
     """A question at a PBL table, in the words of the people around it."""
 
-    def __init__(self, game: Match, view: Any, seat: int, names: list[str]) -> None:
-        self.names = names
-        super().__init__(game, view, seat)
-
-    def fresh(self) -> PblQuestion:
-        return type(self)(self.game, self.view, self.seat, self.names)
-
     @property
     def rule(self) -> int:
         """The number of the rule that asks."""
         rule: int = self.view.inner.frames[-1].rule
         return rule
-
-    def prompt(self) -> tuple[str, str, str]:
-        text, decision, rule = super().prompt()
-        return with_names(text, self.names, self.seat), decision, rule
 
     def line(self) -> str:
         """Enter passes in a window and concedes in a combat, as long as nothing is named."""
@@ -48,15 +36,11 @@ class PblQuestion(Question):
         if found:
             return found
         typed = " ".join(words).lower()
-        described = [move for move in self.list if typed in self.described(move)]
+        described = [move for move in self.list if typed in self.described(self.view, move).lower()]
         if len(described) > 1:
             shown = [f"{self.list.index(move) + 1} ({move.text})" for move in described[:4]]
             raise Refused(f"Which one: {', '.join(shown)}{', ...' * (len(described) > 4)}?")
         return described
-
-    def described(self, move: Move) -> str:
-        words = self.game.describe(self.view, move, self.seat)
-        return with_names(words, self.names, self.seat).lower()
 
 
 class RestockSheet(PblQuestion):

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from boltyard.games.pbl.board.facts import DEAD, SHORT_PLACES, fitted, level_marks, strengths
 from boltyard.games.pbl.cards import LEGS, PLACES
 from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.words import PLACE_WORDS, cards
+from boltyard.games.pbl.words import cards
 from boltyard.tui.lines import Line, all_wrapped, beside, length, line, padded
 
 NARROWEST_FIGURE = 38  # columns for one robot

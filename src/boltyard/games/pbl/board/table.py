@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, ClassVar
 
 from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
+from boltyard.core.sentences import Audience, People, Sentence, say
 from boltyard.core.state import WHOLE
 from boltyard.games.pbl.board import combat, dice, draft, robot
 from boltyard.games.pbl.board.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
@@ -15,6 +15,7 @@ from boltyard.games.pbl.board.passing import Passing
 from boltyard.games.pbl.board.question import PblQuestion, question_of
 from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.phases import TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
@@ -22,11 +23,11 @@ from boltyard.games.pbl.story import story
 from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.vocabulary import famous_text
 from boltyard.games.pbl.windows import active_seat
-from boltyard.games.pbl.words import PLACE_WORDS, cards
+from boltyard.games.pbl.words import cards
 from boltyard.tui.board import WORDS, Board, numbered
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
 from boltyard.tui.question import Choice, Question
-from boltyard.tui.words import YOU, addressed, listed, names_for, owner, with_names
+from boltyard.tui.words import YOU, names_for, owner
 
 FIGURES, COLUMNS, TIGHT = "figures", "columns", "tight"  # how much room the robots take
 PREPARED = {WORDS: draft.PLAIN, FIGURES: draft.TEXTS, COLUMNS: draft.LINES, TIGHT: draft.CELLS}
@@ -56,6 +57,13 @@ ENDINGS = {
     "agreed": "A draw was agreed",
     "all_terminated": "The last robots fell together; the game is drawn",
     "no_shop": "The shop has no card left; the game is drawn",
+}
+VICTORIES = {
+    "last_robot": "{who|wins|win}: every other robot is terminated",
+    "resigned": "{who|wins|win} by resignation",
+    "stalled": "The game has stalled; {who|wins|win} by the board",
+    "time": "Time is up; {who|wins|win} by the board",
+    "race": "{who|wins|win} the race",
 }
 
 
@@ -138,7 +146,7 @@ class PblTable(Board):
             return line(combat.attack_words(s, question.seat, move, told))
         card = card_of(s, move)
         if card is None:
-            return line(with_names(choice.words, self.names, question.seat))
+            return line(choice.words)
         if isinstance(move, Build):
             where = f" on the {PLACE_WORDS[move.place]}" if move.place >= 0 else ""
             known = card_line(card, linear) if linear else card_cell(card, CELL - len(where))
@@ -203,8 +211,8 @@ class PblTable(Board):
         else:
             row += line(f", turn {s.turn}")
         held = "   (hold)" if viewer in self.passing.held else ""
-        gone = [team_name(s, side, told) for side in range(s.sides) if s.is_out(side)]
-        row += line(f"   {addressed(f'{listed(gone)} is out')}" if gone else "")
+        gone = Audience(self.names, viewer).text(out_of_the_game(s)) if s.out else ""
+        row += line(f"   {gone}" if gone else "")
         return [*row, *line(f"   blow-offs left {s.blowoffs}", (held, "refusal"))]
 
     def robots(self, s: Pbl, viewer: int, style: str, width: int) -> list[Line]:
@@ -318,27 +326,18 @@ class PblTable(Board):
         return rows or ["Nothing yet but what lies open."]
 
     def ended(self, winners: list[int], reason: str, viewer: int) -> str:
-        told = names_for(self.names, viewer)
         if not winners:
             return ENDINGS.get(reason, "The game is drawn")
-        who = listed([told[seat] for seat in winners])
-        if reason == "last_robot":
-            return addressed(f"{who} wins: every other robot is terminated")
-        if reason == "resigned":
-            return addressed(f"{who} wins by resignation")
-        if reason == "stalled":
-            return addressed(f"The game has stalled; {who} wins by the board")
-        if reason == "time":
-            return addressed(f"Time is up; {who} wins by the board")
-        if reason == "race":
-            return addressed(f"{who} wins the race")
-        return addressed(f"{who} wins")
+        won = say(VICTORIES.get(reason, "{who|wins|win}"), who=People(winners))
+        return Audience(self.names, viewer).text(won)
 
     def story(self, state: Any, events: list[Event]) -> list[str]:
         return story(events, self.names, state.inner.side)
 
-    def heading(self, text: str) -> bool:
-        return re.match(r"Turn \d+: |Game \d+ ", text) is not None
+
+def out_of_the_game(s: Pbl) -> Sentence:
+    """Who is out."""
+    return say("{who|is|are} out", who=People([seat for seat in range(s.seats) if s.is_out(s.side[seat])]))
 
 
 def card_of(s: Pbl, move: Move) -> Card | None:

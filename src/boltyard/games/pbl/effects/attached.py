@@ -1,8 +1,8 @@
 """Cards that lie on something and work from there: a charm on a robot, a jammed limb, a cursed deck."""
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor
 from boltyard.games.pbl.moves import PLAYER, Target
@@ -18,7 +18,8 @@ class Attach(CardEffect):
         s.robots[s.side[f.seat]].fasten(f.card, NOWHERE)
         s.done()
         s.stirred = True
-        s.tell("fastened", f.seat, [f.card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Fastened(f.seat, f.card))
 
 
 class AttachMalfunction(TargetEffect):
@@ -42,7 +43,8 @@ class AttachMalfunction(TargetEffect):
         s.robots[s.side[move.seat]].fasten(f.card, move.what)
         s.done()
         s.stirred = True
-        s.tell("attached", seat, [f.card], EVERYBODY, move.what, str(s.side[move.seat]), False)
+        if s.log is not None:
+            s.log.append(events.Attached(seat, f.card, s.side[move.seat], move.seat, move.what))
 
 
 class Curse(CardEffect):
@@ -64,4 +66,5 @@ class Curse(CardEffect):
         s.hexes = [*s.hexes, [f.card, s.side[move.seat], effect_of(s, f).number("times")]]
         s.done()
         s.stirred = True
-        s.tell("cursed", seat, [f.card], EVERYBODY, s.side[move.seat], "", False)
+        if s.log is not None:
+            s.log.append(events.Cursed(seat, f.card, s.side[move.seat], move.seat))

@@ -1,9 +1,9 @@
 """Effects on cards: drawing, the shop, discarding, crew and pilots that come and go."""
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, crew_targets, effect_of, throw
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, PLAYER, DrawRow, Target, Trim
@@ -78,7 +78,8 @@ class OpenShop(CardEffect):
         s.at[move.card] = s.everyone()
         s.of[move.card] = s.everyone()
         put_in_order(s.hands[seat], move.card)
-        s.tell("took_from_row", seat, [move.card], EVERYBODY, len(s.row), "", False)
+        if s.log is not None:
+            s.log.append(events.TookFromRow(seat, move.card))
 
 
 class DiscardHand(CardEffect):
@@ -134,7 +135,8 @@ class DiscardHand(CardEffect):
                 s.put_face_down(seat, move.card)
         f.amount = 0
         s.stirred = True
-        s.mention("trimmed", seat, len(items))
+        if s.log is not None:
+            s.log.append(events.Trimmed(seat, len(items)))
 
 
 class ReturnCrew(TargetEffect):
@@ -148,7 +150,8 @@ class ReturnCrew(TargetEffect):
         card = s.robots[s.side[move.seat]].crew.pop(move.what - FIRST_CREW)
         owner = s.hand_back(card)
         s.done()
-        s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Returned(owner, card))
 
 
 class RemoveExpert(TargetEffect):
@@ -174,7 +177,8 @@ def leave_cockpit(s: Pbl, side: int) -> None:
     robot.expert = NOBODY
     s.discard(card)
     s.stirred = True
-    s.tell("left_cockpit", s.captain(side), [card], EVERYBODY, 0, "", False)
+    if s.log is not None:
+        s.log.append(events.LeftCockpit(s.captain(side), card))
 
 
 class Gamble(RemoveExpert):
@@ -212,7 +216,8 @@ def dismiss(s: Pbl, side: int, n: int) -> None:
     card = s.robots[side].crew.pop(n)
     s.discard(card)
     s.stirred = True
-    s.tell("discarded", s.captain(side), [card], EVERYBODY, 0, "", False)
+    if s.log is not None:
+        s.log.append(events.Discarded(s.captain(side), card))
 
 
 class DiscardCrew(TargetEffect):
@@ -246,4 +251,5 @@ class PoachCrew(TargetEffect):
         s.owner[card] = s.side[seat]
         s.done()
         s.stirred = True
-        s.tell("poached", seat, [card], EVERYBODY, move.seat, "", False)
+        if s.log is not None:
+            s.log.append(events.Poached(seat, card, move.seat))

@@ -2,10 +2,10 @@
 
 from abc import abstractmethod
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.dice import roll
 from boltyard.games.pbl.effects.names import MOMENTS
@@ -93,8 +93,7 @@ class Rolling(PblRule):
             f.step = 1
             f.picks = roll(s, f.seat, f.amount)
             if s.log is not None:
-                faces = " ".join(str(shown) for shown in f.picks)
-                s.tell("threw", f.seat, [], EVERYBODY, sum(f.picks), faces, True)
+                s.log.append(events.Threw(f.seat, f.picks[:]))
             if s.terms.edition == 17:
                 s.offer_window(s.others_first(f.seat))
             return

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame, is_set
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import (
     ATTACKER,
@@ -160,7 +160,8 @@ def turn_attack(s: Pbl, seat: int, move: Move) -> None:
     assert fight is not None
     assert isinstance(move, Target)
     fight.place = move.what
-    s.tell("redirected", seat, [], EVERYBODY, move.what, move.text, False)
+    if s.log is not None:
+        s.log.append(events.Redirected(seat, move.seat, move.what))
 
 
 class StandIn(Redirect):
@@ -209,7 +210,8 @@ class Miss(CardEffect):
             strike.step = MISSED
         elif fight is not None:
             fight.missed = True
-        s.mention("missed", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.Missed(f.seat))
 
 
 class ExtraAttack(CardEffect):
@@ -325,7 +327,8 @@ class Strike(CardEffect):
         effect = effect_of(s, f)
         if move is YES:
             f.step = KEEP
-            s.tell("struck", seat, [f.card], EVERYBODY, 0, "", False)
+            if s.log is not None:
+                s.log.append(events.Struck(seat, f.card))
             throw(s, f, effect.number("dice"))
         elif isinstance(move, Hold):
             f.amount += 1
@@ -335,7 +338,8 @@ class Strike(CardEffect):
         elif isinstance(move, Target):
             f.step = AIMED
             f.amount = s.side[move.seat] * (LIMBS + 2) + move.what
-            s.tell("aimed", seat, [f.card], EVERYBODY, move.what, move.text, False)
+            if s.log is not None:
+                s.log.append(events.Aimed(seat, f.card, move.seat, move.what))
             s.open_window(s.others_first(seat))  # only a card that names Strikes can stop it (PBL-F-3)
         else:
             s.done()

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ARMOR, LEFT_SHOULDER, Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor, throw
 from boltyard.games.pbl.moves import HANGAR, Target, Trim
@@ -31,7 +31,8 @@ class Regenerate(TargetEffect):
         s.take_back_blowoff()
         s.done()
         s.stirred = True
-        s.tell("regenerated", seat, [], EVERYBODY, move.what, "", False)
+        if s.log is not None:
+            s.log.append(events.Regenerated(seat, move.what))
 
 
 class ReturnArmor(TargetEffect):
@@ -71,7 +72,8 @@ def send_back(s: Pbl, side: int, place: int) -> None:
         card = robot.shoulders[place - LEFT_SHOULDER].pop()
     s.reset_counter(card)  # PBL-COUNTER-3
     owner = s.hand_back(card)
-    s.tell("returned", owner, [card], EVERYBODY, 0, "", False)
+    if s.log is not None:
+        s.log.append(events.Returned(owner, card))
 
 
 class BreakHangar(TargetEffect):
@@ -90,7 +92,8 @@ class BreakHangar(TargetEffect):
         card = s.robots[s.side[move.seat]].hangar.pop()
         s.discard(card)
         s.stirred = True
-        s.tell("discarded", move.seat, [card], EVERYBODY, 0, "", False)
+        if s.log is not None:
+            s.log.append(events.Discarded(move.seat, card))
 
 
 class Dismantle(BreakHangar):
@@ -136,7 +139,8 @@ def keep_bomb(s: Pbl, seat: int, shown: int) -> None:
     if not robot.hangar or robot.room(s.cards) <= 0:
         return
     robot.stored = [*robot.stored, shown]
-    s.tell("stored", seat, [], EVERYBODY, shown, "", False)
+    if s.log is not None:
+        s.log.append(events.Stored(seat, shown))
 
 
 class StoreForCard(Store):
@@ -172,7 +176,8 @@ class StoreForCard(Store):
             if isinstance(move, Trim):
                 s.put_face_down(seat, move.card)
                 s.stirred = True
-                s.mention("trimmed", seat, 1)
+                if s.log is not None:
+                    s.log.append(events.Trimmed(seat, 1))
                 throw(s, f, 1)
 
 
@@ -197,7 +202,8 @@ class WindUp(CardEffect):
         for number in numbers:
             s.tick(number, effect_of(s, f).number("by"))
         if numbers:
-            s.tell("wound_up", f.seat, numbers, EVERYBODY, 0, "", False)
+            if s.log is not None:
+                s.log.append(events.WoundUp(f.seat, numbers))
 
 
 class Demolition(CardEffect):
@@ -215,7 +221,8 @@ class Demolition(CardEffect):
                 s.grounded |= 1 << other
         s.frames[0].card = f.card  # its owner has to end this turn first
         s.stirred = True
-        s.mention("grounded", f.seat, 0)
+        if s.log is not None:
+            s.log.append(events.Grounded(f.seat))
 
 
 ANY_ARMOR: Final = ReturnArmor(False)

@@ -1,8 +1,8 @@
 """Effects on dice: turn one, roll a set again, name one in advance (PBL-GLOSS-7, PBL-F-2)."""
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls, reorder
 from boltyard.games.pbl.dice import calm, face, name_face, roll
@@ -78,7 +78,8 @@ class SetDie(TargetEffect):
                 change(s, move.seat, faces)
         if shown == 1:
             calm(s, side)
-        s.tell("turned_die", seat, [], EVERYBODY, move.shown, move.text, False)
+        if s.log is not None:
+            s.log.append(events.TurnedDie(seat, move.seat, move.shown))
 
 
 class RerollRoll(TargetEffect):
@@ -103,7 +104,8 @@ def roll_again(s: Pbl, seat: int) -> None:
         if dice[ROLLER] == seat:
             again = roll(s, seat, len(dice) - FACES)
             change(s, seat, again)
-            s.tell("rolled", seat, [], EVERYBODY, 0, " ".join(str(shown) for shown in again), True)
+            if s.log is not None:
+                s.log.append(events.Rolled(seat, again[:], 0))
 
 
 class RerollOwn(CardEffect):
@@ -151,4 +153,5 @@ class FixDie(CardEffect):
         s.done()
         if isinstance(move, Hold):
             name_face(s, s.side[seat], move.shown)
-            s.mention("named_face", seat, move.shown)
+            if s.log is not None:
+                s.log.append(events.NamedFace(seat, move.shown))

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.events import EVERYBODY
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
+from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, LEFT_ARM, LEFT_SHOULDER, PLACES, POD, RIGHT_ARM, Card, Effect
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
 from boltyard.games.pbl.effects.names import ON_BUILT
@@ -61,7 +61,8 @@ class Search(CardEffect):
             put_in_order(s.hands[seat], move.card)
         s.mix(s.decks[s.home(side)])
         s.stirred = True
-        s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)
+        if s.log is not None:
+            s.log.append(events.Found(seat, [move.card] if move.card >= 0 else []))
         if more:
             s.push(DRAWING, seat)
             s.frames[-1].amount = more
@@ -130,4 +131,5 @@ class FetchPilot(CardEffect):
             s.resolve(seat, move.card, ON_BUILT)
         s.mix(s.decks[s.home(side)])
         s.stirred = True
-        s.tell("found", seat, [move.card] if move.card >= 0 else [], EVERYBODY, 0, "", True)
+        if s.log is not None:
+            s.log.append(events.Found(seat, [move.card] if move.card >= 0 else []))

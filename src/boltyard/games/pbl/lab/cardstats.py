@@ -199,9 +199,9 @@ def followed(events: Iterable[Event]) -> tuple[set[tuple[int, int]], dict[tuple[
     ways: dict[tuple[int, int], Counter[str]] = {}
     for event in events:
         if event.kind in TO_HAND:
-            drawn |= {(event.seat, card) for card in event.cards}
+            drawn |= {(event.seat, card) for card in event.cards_named()}
         elif event.kind in PURPOSES:
-            for card in event.cards:
+            for card in event.cards_named():
                 ways.setdefault((event.seat, card), Counter())[event.kind] += 1
     return drawn, ways
 
@@ -213,11 +213,11 @@ def acquired(events: Iterable[Event]) -> tuple[set[tuple[int, int]], set[int], s
     bought: set[int] = set()
     for event in events:
         if event.kind in TO_DECK:
-            decks |= {(event.seat, card) for card in event.cards}
+            decks |= {(event.seat, card) for card in event.cards_named()}
         elif event.kind == "shop_opened":
-            offered |= set(event.cards)
+            offered |= set(event.cards_named())
         elif event.kind == "took_from_row":
-            bought |= set(event.cards)
+            bought |= set(event.cards_named())
     return decks, offered, bought
 
 

@@ -9,31 +9,22 @@ import { partOf } from "./view";
 
 /** Words whose items are picked in any order and sent as one line. */
 const SETS = ["add", "dunk", "discard", "release", "pay"];
-const OF_CARDS = ["robot", "pilot", "play", "pick", "use", "blast", "find", "draw", "order", ...SETS];
 
 export interface Path {
   option: Option;
   steps: string[];
 }
 
-export function stepsOf(code: string, me: number, sideOf: (seat: number) => number): string[] {
-  const [word, ...rest] = code.split(" ");
-  const [first = "", second = "", third = ""] = rest;
-  const part = (text: string): string => {
-    const { seat, place } = partOf(text);
-    return place ? `part ${sideOf(seat)}.${place}` : `seat ${seat}`;
-  };
-  if (code === "draw deck") return ["deck"];
-  if (first.startsWith("stored=")) return [`stored ${first.slice(7)}`];
-  if (word === "build") return second === "on" ? [`card ${first}`, `part ${sideOf(me)}.${third}`] : [`card ${first}`];
-  if (word === "attack" && second) return [`part ${sideOf(me)}.${first}`, part(second)];
-  if (word === "choose" && /^\d(\.\w+)?$/.test(first)) return [part(first)];
-  if (word === "choose" && first.includes("="))
-    return first.split("=").flatMap((one, at) => (at ? `face ${one}` : one ? `die ${one}` : []));
-  if (word === "keep") return [`keep ${first}`];
-  if (OF_CARDS.includes(word) && first && first !== "none") return [`card ${first}`];
-  return [];
-}
+/** What one presses in turn to say this option. */
+export const stepsOf = (option: Option, sideOf: (seat: number) => number): string[] =>
+  option.parts.map(({ is_a, key, seat, n }) => {
+    if (is_a === "card") return `card ${key}`;
+    if (is_a === "place") return `part ${sideOf(seat)}.${key}`;
+    if (is_a === "seat") return `seat ${seat}`;
+    if (is_a === "die") return `die ${seat}:${n}`;
+    if (is_a === "hand") return `keep ${n}`;
+    return is_a === "deck" ? "deck" : `${is_a} ${n}`;
+  });
 
 /** Two storage bombs may show the same face: the second is another thing. */
 const plain = (handle: string): string => handle.replace(/#\d+$/, "");
@@ -46,7 +37,7 @@ export class Choice {
   private key = "";
 
   /** A new question, or the same one again: what was picked of it stays, unless it was answered and is asked anew. */
-  face(question: Question | null, me: number, sideOf: (seat: number) => number, answered = false): void {
+  face(question: Question | null, sideOf: (seat: number) => number, answered = false): void {
     const key = question
       ? JSON.stringify([
           question.decision,
@@ -60,7 +51,7 @@ export class Choice {
     this.question = question;
     this.paths = (question && !question.forced ? question.options : []).map((option) => ({
       option,
-      steps: stepsOf(option.code, me, sideOf),
+      steps: stepsOf(option, sideOf),
     }));
     this.picked = [];
   }

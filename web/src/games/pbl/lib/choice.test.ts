@@ -1,11 +1,27 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Option, Question } from "../../../lib/wire";
+import type { Option, Part, Question } from "../../../lib/wire";
 
 globalThis.matchMedia ??= (() => ({ matches: false })) as never;
 const { Choice, stepsOf } = await import("./choice.svelte");
 
 const side = (seat: number): number => seat;
-const option = (code: string, item = false, limit = 0): Option => ({ code, words: code, item, limit });
+/** What the server says such an option is about. */
+function partsOf(code: string): Part[] {
+  const part = (is_a: string, key = "", seat = -1, n = 0): Part => ({ is_a, key, seat, n });
+  const place = (text: string): Part => part("place", text.slice(2), Number(text[0]));
+  const [word, first = "", second = ""] = code.split(" ");
+  if (word === "attack" && second) return [part("place", first, 0), place(second)];
+  if (first.startsWith("stored=")) return [part("stored", "", -1, Number(first.slice(7)))];
+  if (word === "choose") return [first.includes(".") ? place(first) : part("seat", "", Number(first))];
+  return first ? [part("card", first)] : [];
+}
+const option = (code: string, item = false, limit = 0): Option => ({
+  code,
+  words: code,
+  item,
+  limit,
+  parts: partsOf(code),
+});
 const asked = (text: string, ...options: Option[]): Question => ({
   decision: "PBL-D-7",
   text,
@@ -16,6 +32,7 @@ const asked = (text: string, ...options: Option[]): Question => ({
   most: 0,
   forced: false,
   free: false,
+  usually_asked: true,
 });
 const set = (least: number, most: number, ...options: Option[]): Question => ({
   ...asked("So many.", ...options),
@@ -25,20 +42,17 @@ const set = (least: number, most: number, ...options: Option[]): Question => ({
 let choice: InstanceType<typeof Choice>;
 beforeEach(() => (choice = new Choice()));
 
-it("reads a path of things from every kind of code", () => {
-  const read = (code: string): string[] => stepsOf(code, 0, side);
+it("makes a path of all that an option is about", () => {
+  const steps = (...parts: Part[]): string[] => stepsOf({ ...option("end"), parts }, (seat) => seat % 2);
+  const part = (is_a: string, key = "", seat = -1, n = 0): Part => ({ is_a, key, seat, n });
 
-  expect(read("build chain_fist")).toEqual(["card chain_fist"]);
-  expect(read("build bulwark_construction_pod on legs")).toEqual(["card bulwark_construction_pod", "part 0.legs"]);
-  expect(read("attack left_arm 1.head")).toEqual(["part 0.left_arm", "part 1.head"]);
-  expect(read("choose 1.crew2")).toEqual(["part 1.crew2"]);
-  expect(read("choose 1")).toEqual(["seat 1"]);
-  expect(read("add stored=4")).toEqual(["stored 4"]);
-  expect(read("draw deck")).toEqual(["deck"]);
-  expect(read("choose 0:2=6")).toEqual(["die 0:2", "face 6"]);
-  expect(read("choose =5")).toEqual(["face 5"]);
-  for (const code of ["pass", "end", "find none", "restock 1 1 1 1 1", "attack bombs=2"])
-    expect(read(code)).toEqual([]);
+  expect(steps(part("card", "pod"), part("place", "legs", 2))).toEqual(["card pod", "part 0.legs"]);
+  expect(steps(part("seat", "", 3))).toEqual(["seat 3"]);
+  expect(steps(part("stored", "", -1, 4))).toEqual(["stored 4"]);
+  expect(steps(part("deck", "", 0))).toEqual(["deck"]);
+  expect(steps(part("die", "", 0, 2), part("face", "", -1, 6))).toEqual(["die 0:2", "face 6"]);
+  expect(steps(part("hand", "", -1, 2))).toEqual(["keep 2"]);
+  expect(steps()).toEqual([]);
 });
 
 it("attacks with two presses: the limb, then its target", () => {
@@ -50,7 +64,6 @@ it("attacks with two presses: the limb, then its target", () => {
       option("attack head 1.legs"),
       option("attack legs 1.head"),
     ),
-    0,
     side,
   );
 
@@ -62,7 +75,7 @@ it("attacks with two presses: the limb, then its target", () => {
 });
 
 it("changes its mind: another limb begins again, the same one puts it back", () => {
-  choice.face(asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head")), 0, side);
+  choice.face(asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head")), side);
   choice.press(["part 0.head"]);
   choice.press(["part 0.legs"]);
   expect(choice.picked).toEqual(["part 0.legs"]);
@@ -72,7 +85,7 @@ it("changes its mind: another limb begins again, the same one puts it back", () 
 });
 
 it("offers all that one card can do", () => {
-  choice.face(asked("Your turn.", option("build segheo"), option("pick segheo")), 0, side);
+  choice.face(asked("Your turn.", option("build segheo"), option("pick segheo")), side);
   choice.press(["card segheo"]);
 
   expect(choice.ready.map((one) => one.code)).toEqual(["build segheo", "pick segheo"]);
@@ -87,7 +100,6 @@ it("sends a set in one line, storage bombs last, in any order of picking", () =>
       option("add chain_fist", true),
       option("add stored=3", true),
     ),
-    0,
     side,
   );
   choice.press(["stored 3#1"]);
@@ -100,7 +112,7 @@ it("sends a set in one line, storage bombs last, in any order of picking", () =>
 });
 
 it("waits until a set is complete that says how many it wants", () => {
-  choice.face(set(2, 2, option("discard a", true), option("discard b", true), option("discard c", true)), 0, side);
+  choice.face(set(2, 2, option("discard a", true), option("discard b", true), option("discard c", true)), side);
   choice.press(["card a"]);
   expect([choice.line, choice.full]).toEqual(["", false]);
   choice.press(["card c"]);
@@ -118,7 +130,6 @@ it("gives up the storage bomb of 2 before that of 1, and changes its mind", () =
       option("release stored=2", true, 2),
       option("release bruno", true, 1),
     ),
-    0,
     side,
   );
   choice.press(["stored 2#1"]);
@@ -134,7 +145,6 @@ it("gives up the storage bomb of 2 before that of 1, and changes its mind", () =
 it("counts cards and storage bombs as the question does", () => {
   choice.face(
     set(1, 3, option("concede"), option("add a", true, 1), option("add b", true, 1), option("add stored=3", true, 2)),
-    0,
     side,
   );
   choice.press(["card b"]);
@@ -158,7 +168,6 @@ it("plays a card, too, where cards are added (PBL-R-220)", () => {
       option("play misfire"),
       option("blast soda_fats"),
     ),
-    0,
     side,
   );
   choice.press(["card misfire"]);
@@ -178,7 +187,6 @@ it("says the whole set where something of it is named already", () => {
       ...set(3, 3, option("release stored=1", true, 3), option("release stored=2", true, 2)),
       named: ["release stored=1"],
     },
-    0,
     side,
   );
   choice.press(["stored 2#3"]);
@@ -189,17 +197,17 @@ it("says the whole set where something of it is named already", () => {
 
 it("keeps what is picked while the same question stands", () => {
   const question = asked("Your turn.", option("build a"), option("build b"));
-  choice.face(question, 0, side);
+  choice.face(question, side);
   choice.press(["card a"]);
-  choice.face({ ...question }, 0, side);
+  choice.face({ ...question }, side);
   expect(choice.picked).toEqual(["card a"]);
-  choice.face(asked("Your turn.", option("build b")), 0, side);
+  choice.face(asked("Your turn.", option("build b")), side);
 
   expect(choice.picked).toEqual([]);
 });
 
 it("asks why with the code that fits the question", () => {
-  choice.face(asked("Your turn.", option("end"), option("attack head 1.head")), 0, side);
+  choice.face(asked("Your turn.", option("end"), option("attack head 1.head")), side);
 
   expect(choice.whyCode(["card chain_fist"], "armor", 0, 1)).toBe("build chain_fist");
   expect(choice.whyCode(["card misfire"], "action", 0, 1)).toBe("play misfire");
@@ -209,11 +217,11 @@ it("asks why with the code that fits the question", () => {
 
 it("keeps what was picked while the same question is told again, and forgets it once it was answered", () => {
   const same = (): Question => asked("Your turn.", option("attack head 1.head"), option("attack legs 1.head"));
-  choice.face(same(), 0, side);
+  choice.face(same(), side);
   choice.press(["part 0.head"]);
-  choice.face(same(), 0, side);
+  choice.face(same(), side);
   expect(choice.picked).toEqual(["part 0.head"]);
 
-  choice.face(same(), 0, side, true);
+  choice.face(same(), side, true);
   expect(choice.picked).toEqual([]);
 });

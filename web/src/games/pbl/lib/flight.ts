@@ -2,7 +2,7 @@
  * tumbles away, a robot that is built or hit gives a start. Only transform and opacity. */
 import { SLOT } from "./box";
 import { type Wreckage, smoke, taken, tumble } from "./blowoff";
-import { LIMBS, type PblEvent } from "./view";
+import type { PblEvent } from "./view";
 
 const MOVE: KeyframeAnimationOptions = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 const JOLT: Keyframe[] = [
@@ -34,8 +34,8 @@ export class Flights {
     }
     for (const event of events) {
       if (event.event !== "blew_off") continue;
-      const machine = root.querySelector<HTMLElement>(`.machine[data-side="${event.note}"]`);
-      const wreck = machine && taken(machine, SLOT[LIMBS[event.amount]]);
+      const machine = root.querySelector<HTMLElement>(`.machine[data-side="${event.side}"]`);
+      const wreck = machine && taken(machine, SLOT[event.limb]);
       if (wreck) this.wrecks.push(wreck);
     }
   }
@@ -43,7 +43,7 @@ export class Flights {
   after(events: PblEvent[], sideOf: (seat: number) => number): void {
     const root = this.root();
     if (!root || still()) return;
-    const drawn = new Set(events.filter((event) => event.event === "drew").flatMap((event) => event.cards));
+    const drawn = new Set(events.flatMap((event) => (event.event === "drew" ? [event.card] : [])));
     const deck = drawn.size ? root.querySelector("[data-pile=deck]")?.getBoundingClientRect() : undefined;
     // First all is measured, then set going: a start between two measurements would have the page laid out for each
     // card.
@@ -69,7 +69,7 @@ export class Flights {
       );
     }
     for (const event of events) {
-      if (event.event === "blew_off") this.start(root, Number(event.note), JOLT, 800);
+      if (event.event === "blew_off") this.start(root, event.side, JOLT, 800);
       else if (event.event === "built" || event.event === "regenerated")
         this.start(
           root,

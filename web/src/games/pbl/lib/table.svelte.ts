@@ -9,7 +9,7 @@ import { shelf } from "./cards.svelte";
 import { Choice } from "./choice.svelte";
 import { Company } from "./company.svelte";
 import { look } from "./look.svelte";
-import { LIMBS, type PblView, cards, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
+import { LIMBS, type PblView, cards, cardsTo, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
 import { type Habits, stops } from "./windows";
 
 const GO = ["pass", "done", "take"];
@@ -88,7 +88,7 @@ export class Table {
         if (pending) return;
         const answered = this.sent >= 0 && version > this.sent;
         if (answered) this.sent = -1;
-        this.choice.face(question, this.session.seat, (seat) => sideOf(view, seat), answered);
+        this.choice.face(question, (seat) => sideOf(view, seat), answered);
       });
     });
   }
@@ -102,7 +102,7 @@ export class Table {
       const { question: asked, view, session } = this;
       const [how, waiting] = [{ ...this.habits }, session.pending];
       if (!asked || asked.free || waiting || this.once || this.review.on || (asked.forced && !session.hides)) return;
-      if (view.window && asked.options.some((option) => option.code === "pass") && !stops(view, session.seat, how))
+      if (view.window && asked.options.some((option) => option.code === "pass") && !stops(asked, view, how))
         untrack(() => session.act("pass", -1, true));
     });
   }
@@ -193,9 +193,7 @@ export class Table {
     return others.filter((seat) => this.view.hands[seat]?.some((card) => card !== "?"));
   });
   readonly fresh = $derived.by(() =>
-    eventsOf(this.shown).flatMap((event) =>
-      ["drew", "took_from_row", "found"].includes(event.event) && this.company.isMine(event.seat) ? event.cards : [],
-    ),
+    eventsOf(this.shown).flatMap((event) => (this.company.isMine(event.seat) ? cardsTo(event) : [])),
   );
   /** The cards that can be pressed where they lie; others are offered beside the question. */
   readonly visible = $derived.by(

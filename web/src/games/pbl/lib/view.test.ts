@@ -1,18 +1,7 @@
 import { expect, it } from "vitest";
 import type { Update } from "../../../lib/wire";
 import { heardIn } from "./heard";
-import { type PblView, marksOf, named, percent } from "./view";
-
-it("calls seats by their names, and whoever reads `you`", () => {
-  const names = ["Ana", "Bo"];
-
-  expect(named("Seat 1 attacks your head with the legs. Act, or pass.", names, 0)).toBe(
-    "Bo attacks your head with the legs. Act, or pass.",
-  );
-  expect(named("You attack seat 1's head with the legs.", names, 0)).toBe("You attack Bo's head with the legs.");
-  expect(named("seat 0's left arm", names, 0)).toBe("Your left arm");
-  expect(named("Seat 1's turn begins. Act first, or pass.", names, 0)).toBe("Bo's turn begins. Act first, or pass.");
-});
+import { type PblView, marksOf, percent } from "./view";
 
 it("writes chances with one decimal, and calls nothing certain that is not", () => {
   expect([0.5, 0.9167, 1, 0, 0.9996, 0.0002].map(percent)).toEqual([
@@ -31,7 +20,10 @@ it("hears the weightiest thing that happened", () => {
     question: null,
     ending: null,
     log: [{ at: 0, n: 0, seat: 1, turn: 3, event: "blew_off", text: "Bo blows off Ana's legs.", rule: "" }],
-    events: ["drew", "blew_off"].map((event) => ({ event, seat: 1, cards: [], amount: 0 })),
+    events: [
+      { event: "drew", seat: 1, card: "?", left: 20 },
+      { event: "blew_off", seat: 1, side: 0, target: 0, limb: "legs" },
+    ],
   };
   const update = told as Update;
 

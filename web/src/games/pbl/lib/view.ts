@@ -21,6 +21,12 @@ export const PLACES: Record<string, string> = {
 export const viewOf = (update: Update): PblView => update.view as PblView;
 export const eventsOf = (update: Update): PblEvent[] => update.events as PblEvent[];
 
+/** The cards that an event brings to a hand. */
+export function cardsTo(event: PblEvent): string[] {
+  if (event.event === "found") return event.cards;
+  return event.event === "drew" || event.event === "took_from_row" ? [event.card] : [];
+}
+
 export const sideOf = (view: PblView, seat: number): number =>
   Math.max(
     0,
@@ -59,19 +65,6 @@ export function percent(chance: number): string {
 export function partOf(code: string): { seat: number; place: string } {
   const [seat, place = ""] = code.split(".");
   return { seat: Number(seat), place };
-}
-
-/** The engine speaks of seats by number; people have names, and whoever reads is `you`. */
-export function named(text: string, names: string[], me: number): string {
-  return text
-    .replace(/\bseat (\d)'s turn\b/gi, (_, seat: string) =>
-      Number(seat) === me ? "your turn" : `${names[Number(seat)]}'s turn`,
-    )
-    .replace(/\bseat (\d)'s\b/gi, (_, seat: string) => (Number(seat) === me ? "your" : `${names[Number(seat)]}'s`))
-    .replace(/\bseat (\d)\b/gi, (_, seat: string) =>
-      Number(seat) === me ? "you" : (names[Number(seat)] ?? `seat ${seat}`),
-    )
-    .replace(/^./, (first) => first.toUpperCase());
 }
 
 /** What is up with a window, for whoever is asked in it. */

@@ -1,53 +1,26 @@
 import { expect, it } from "vitest";
+import type { Question } from "../../../lib/wire";
 import type { PblCombat, PblView } from "./view";
-import { type Habits, nextSide, stops } from "./windows";
+import { type Habits, stops } from "./windows";
 
-const view = (more: Partial<PblView>): PblView =>
-  ({
-    turn: 4,
-    active: 1,
-    window: "start",
-    combat: null,
-    sides: [
-      { seats: [0], out: false },
-      { seats: [1], out: false },
-      { seats: [2], out: false },
-    ],
-    ...more,
-  }) as PblView;
+const view = (more: Partial<PblView>): PblView => ({ turn: 4, window: "start", combat: null, ...more }) as PblView;
+const asked = (usually_asked: boolean): Question => ({ usually_asked }) as Question;
 const usual: Habits = { hold: false, passing: "", turn: 0 };
-const fight = (...seats: [number, number]): PblCombat => {
-  const combat: Partial<PblCombat> = { seats };
-  return combat as PblCombat;
-};
+const combat: PblCombat = {} as PblCombat;
 
-it("stops in my own combats and before my own turn, and nowhere else (PBL-R-43)", () => {
-  expect(stops(view({ window: "start" }), 0, usual)).toBe(false);
-  expect(stops(view({ window: "after" }), 0, usual)).toBe(false);
-  for (const window of ["declare", "roll", "add"] as const) {
-    expect(stops(view({ window, combat: fight(1, 0) }), 0, usual)).toBe(true);
-    expect(stops(view({ window, combat: fight(1, 2) }), 0, usual)).toBe(false);
-  }
-  expect(stops(view({ window: "end", active: 2 }), 0, usual)).toBe(true);
-  expect(stops(view({ window: "end", active: 1 }), 0, usual)).toBe(false);
-  expect(stops(view({ window: "end", active: 0 }), 0, usual)).toBe(false);
+it("is asked where most people are, as the engine says, and nowhere else (PBL-R-43)", () => {
+  expect(stops(asked(true), view({ window: "after" }), usual)).toBe(true);
+  expect(stops(asked(false), view({ window: "after" }), usual)).toBe(false);
 });
 
 it("holds everywhere when asked to, and keeps a promise to pass for its turn or combat only", () => {
-  expect(stops(view({ window: "after" }), 0, { ...usual, hold: true })).toBe(true);
-  expect(stops(view({ window: "end", active: 2 }), 0, { ...usual, passing: "turn", turn: 4 })).toBe(false);
-  expect(stops(view({ window: "end", active: 2, turn: 5 }), 0, { ...usual, passing: "turn", turn: 4 })).toBe(true);
-  expect(stops(view({ window: "roll", combat: fight(1, 0) }), 0, { ...usual, passing: "combat", turn: 4 })).toBe(false);
-  expect(stops(view({ window: "end", active: 2 }), 0, { ...usual, passing: "combat", turn: 4 })).toBe(true);
+  expect(stops(asked(false), view({}), { ...usual, hold: true })).toBe(true);
+  expect(stops(asked(true), view({}), { ...usual, passing: "turn", turn: 4 })).toBe(false);
+  expect(stops(asked(true), view({ turn: 5 }), { ...usual, passing: "turn", turn: 4 })).toBe(true);
+  expect(stops(asked(true), view({ window: "roll", combat }), { ...usual, passing: "combat", turn: 4 })).toBe(false);
+  expect(stops(asked(true), view({ window: "end" }), { ...usual, passing: "combat", turn: 4 })).toBe(true);
 });
 
 it("always asks what is no window", () => {
-  expect(stops(view({ window: null }), 0, { ...usual, passing: "turn", turn: 4 })).toBe(true);
-});
-
-it("skips whoever is out when it looks for the next turn", () => {
-  const three = view({});
-  three.sides[2].out = true;
-
-  expect(nextSide(three, 1)).toBe(0);
+  expect(stops(asked(true), view({ window: null }), { ...usual, passing: "turn", turn: 4 })).toBe(true);
 });

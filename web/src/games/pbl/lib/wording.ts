@@ -1,7 +1,7 @@
 /** What the table says of the question: the sentence of the call bar, and the words on buttons. */
 import type { Option } from "../../../lib/wire";
 import type { Table } from "./table.svelte";
-import { cards, named, percent, upper } from "./view";
+import { cards, percent, upper } from "./view";
 
 const DECIDES: Record<string, string> = {
   robots: "a base robot",
@@ -27,14 +27,11 @@ const LABELS: Record<string, string> = {
   "draw deck": "Draw from your deck",
 };
 
-/** With the names of people; me it calls you. */
-const spoken = (table: Table, text: string): string => named(text, table.company.names, table.session.seat);
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
 /** What a card is called that is thrown into this combat. */
 const added = (table: Table): string => (table.view.combat?.trailing === 0 ? "bomb" : "shield");
 
-export const labelOf = (table: Table, option: Option): string =>
-  LABELS[option.code] ?? upper(spoken(table, option.words));
+export const labelOf = (option: Option): string => LABELS[option.code] ?? upper(option.words);
 
 /** The yellow button of a set. */
 export function setLabel(table: Table): string {
@@ -83,14 +80,14 @@ export function callOf(table: Table): { sentence: string; does: string } {
     const waiting = shown.asked.map((seat) => table.company.names[seat] ?? "Somebody");
     const decide = `${waiting.length > 1 ? "decide" : "decides"}: ${DECIDES[view.phase] ?? "what happens"}`;
     return {
-      sentence: waiting.length ? `${waiting.join(" and ")} ${decide}.` : spoken(table, shown.sentence),
+      sentence: waiting.length ? `${waiting.join(" and ")} ${decide}.` : shown.sentence,
       does: last,
     };
   }
-  const sentence = spoken(table, question.text);
+  const sentence = question.text;
   if (question.forced) return { sentence, does: "There is only one thing to do here; it happens by itself." };
   if (choice.ready.length && !choice.set)
-    return { sentence, does: choice.ready.map((option) => upper(spoken(table, option.words))).join(", or ") + "." };
+    return { sentence, does: choice.ready.map((option) => upper(option.words)).join(", or ") + "." };
   if (choice.open) {
     const [first] = choice.picked;
     if (first.startsWith("card ")) return { sentence: `${box.name(first.slice(5))}: on which limb?`, does: "" };

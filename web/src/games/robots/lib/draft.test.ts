@@ -34,6 +34,7 @@ const options = (...codes: string[]): Option[] =>
     words: `${code}: so it goes`,
     item: /^(attack|block|scrap|discard|recover) /.test(code),
     limit: 0,
+    parts: [],
   }));
 const asked = (decision: string, ...codes: string[]): Question => ({
   decision,
@@ -45,6 +46,7 @@ const asked = (decision: string, ...codes: string[]): Question => ({
   most: 0,
   forced: false,
   free: false,
+  usually_asked: true,
 });
 
 describe("what I am about to answer", () => {

@@ -124,13 +124,14 @@ export function origins(events: RobotsEvent[]): Map<string, string> {
   const note = (cards: string[], pile: string): void => {
     for (const card of cards) if (card !== "?") from.set(card, `${colourOfCard(card)}-${pile}`);
   };
-  for (const { event, cards, note: why } of events) {
-    if (event === "drew" || event === "dealt") note(cards, "supply");
-    else if (event === "built") note(cards, "hand");
-    else if (event === "lost") note(cards, why === "supply" ? "supply" : "hand");
-    else if (event === "recovered") {
-      note(cards.slice(0, 1), "hand");
-      note(cards.slice(1), "discard");
+  for (const one of events) {
+    if (one.event === "drew") note([one.card], "supply");
+    else if (one.event === "dealt" || one.event === "lost_from_supply") note(one.cards, "supply");
+    else if (one.event === "built") note([...one.robots, ...one.thrown], "hand");
+    else if (one.event === "lost_from_hand") note(one.cards, "hand");
+    else if (one.event === "recovered") {
+      note([one.paid], "hand");
+      note(one.cards, "discard");
     }
   }
   return from;

@@ -7,7 +7,8 @@ const WEIGHT: [event: string, sound: Sound][] = [
   ["beat", "blow"],
   ["tied", "scrap"],
   ["worn_out", "scrap"],
-  ["lost", "blow"],
+  ["lost_from_hand", "blow"],
+  ["lost_from_supply", "blow"],
   ["attacked", "attack"],
   ["built", "bolt"],
   ["scrapped", "scrap"],
@@ -19,7 +20,7 @@ const WEIGHT: [event: string, sound: Sound][] = [
 export function heardIn(update: Update, seat: number): { sound: Sound; text: string } | undefined {
   if (update.ending) return { sound: update.ending.winners.includes(seat) ? "win" : "loss", text: update.ending.text };
   for (const [event, sound] of WEIGHT) {
-    if (!eventsOf(update).some((one) => one.event === event && one.cards.length > 0)) continue;
+    if (!eventsOf(update).some((one) => one.event === event)) continue;
     return { sound, text: update.log.find((line) => line.event === event)?.text ?? "" };
   }
   return update.asked.includes(seat) && update.question && !update.question.forced

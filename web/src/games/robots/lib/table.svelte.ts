@@ -96,7 +96,7 @@ export class Table {
   readonly total = $derived(this.fighting ? this.draft.total : 0);
   readonly fresh = $derived(
     eventsOf(this.shown).flatMap((event) =>
-      event.event === "drew" ? event.cards : event.event === "recovered" ? event.cards.slice(1) : [],
+      event.event === "drew" ? [event.card] : event.event === "recovered" ? event.cards : [],
     ),
   );
   readonly aid = $derived.by(

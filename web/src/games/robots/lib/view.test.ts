@@ -39,10 +39,10 @@ it("puts every phase on the rail", () => {
 
 it("lets cards fly out of the pile they lay in", () => {
   const from = origins([
-    { event: "drew", seat: 0, cards: ["JC"], amount: 1 },
-    { event: "drew", seat: 1, cards: ["?"], amount: 1 },
-    { event: "lost", seat: 1, cards: ["2H"], amount: 1, note: "supply" },
-    { event: "recovered", seat: 0, cards: ["KS", "3S"], amount: 1 },
+    { event: "drew", seat: 0, card: "JC", left: 1 },
+    { event: "drew", seat: 1, card: "?", left: 1 },
+    { event: "lost_from_supply", seat: 1, cards: ["2H"], left: 1 },
+    { event: "recovered", seat: 0, paid: "KS", cards: ["3S"] },
   ]);
   expect(Object.fromEntries(from)).toEqual({
     JC: "black-supply",

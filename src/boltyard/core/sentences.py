@@ -1,0 +1,275 @@
+"""Sentences as data: a template, and what it names. Who reads it, and in which language, is known at the edge.
+
+    say("{seat|blows|blow} off {target's} {limb}.", seat=Person(0), target=Person(1), limb="head")
+
+reads *Ana blows off Bo's head*, and *You blow off Bo's head* where seat 0 reads it. In a template
+
+    {x}          stands for what x is: a name, cards, a number, a word
+    {x's}        for whose it is: `Bo's`, `your`
+    {x|a|b}      is followed by `a`, or by `b` where x is whoever reads, or a number other than one: `1 card`, `3 cards`
+    {x?a|b}      is only that `a` or `b`
+
+A template is its own key: a second language is a table from these templates, and from words, to its own.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+NOBODY: Final = -1
+
+
+class Person:
+    """Whoever sits in this seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class People:
+    """Several of them: `Ana and Bo`."""
+
+    def __init__(self, seats: list[int]) -> None:
+        self.seats = seats
+
+
+def people(mask: int) -> People:
+    """Everybody whose bit is set."""
+    return People([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
+
+
+class NamedCard:
+    """A card by its key, which programs know, and the name that people say."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key = key
+        self.name = name
+
+
+class NamedCards:
+    """Cards by name; where they are hidden, how many there are."""
+
+    def __init__(self, cards: list[NamedCard], hidden: int, between: str) -> None:
+        self.cards = cards
+        self.hidden = hidden
+        self.between = between  # stands between two names
+
+
+class Dice:
+    """Faces of dice as they fell."""
+
+    def __init__(self, faces: list[int]) -> None:
+        self.faces = faces
+
+
+class Sentence:
+    """A template and its parts by name."""
+
+    def __init__(self, template: str, parts: "dict[str, Part]") -> None:
+        self.template = template
+        self.parts = parts
+
+
+class Clause:
+    """A sentence within another: its full stop, or question mark, is left out."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self.sentence = sentence
+
+
+class Series:
+    """Several sentences, or parts of one, in a row."""
+
+    def __init__(self, sentences: list[Sentence], between: str) -> None:
+        self.sentences = sentences
+        self.between = between
+
+
+# What a sentence names. A string is a word of the language, and may be another in another; a card's name is not.
+Part = Person | People | NamedCard | NamedCards | Dice | Sentence | Clause | Series | int | str
+
+
+class Piece:
+    """A stretch of a sentence that was put into words: plain, or the name of a card, or faces of dice."""
+
+    def __init__(self, text: str, card: str, dice: bool) -> None:
+        self.text = text
+        self.card = card  # its key, where the piece is the name of one
+        self.dice = dice
+
+
+def say(template: str, **parts: Part) -> Sentence:
+    """A sentence with these parts."""
+    return Sentence(template, parts)
+
+
+class Slot:
+    """A place of a template: the text before it, the part that goes there, and in which form."""
+
+    def __init__(self, before: str, name: str, form: str, one: str, other: str) -> None:
+        self.before = before
+        self.name = name  # nothing after the last part
+        self.form = form  # "" as it is, "'" whose, "|" with a word after it, "?" the word alone
+        self.one = one
+        self.other = other
+
+
+OPENED: Final[dict[str, list[Slot]]] = {}  # every template that was read before; there are a few hundred
+
+
+def slots_of(template: str) -> list[Slot]:
+    """The places of a template in their order."""
+    known = OPENED.get(template)
+    if known is not None:
+        return known
+    slots: list[Slot] = []
+    rest = template
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        inner, _, rest = rest.partition("}")
+        slots.append(slot_of(before, inner))
+    slots.append(Slot(rest, "", "", "", ""))
+    OPENED[template] = slots
+    return slots
+
+
+def slot_of(before: str, inner: str) -> Slot:
+    if inner.endswith("'s"):
+        return Slot(before, inner[:-2], "'", "", "")
+    for form in ("?", "|"):
+        name, mark, words = inner.partition(form)
+        if mark:
+            one, _, other = words.partition("|")
+            return Slot(before, name, form, one, other)
+    return Slot(before, inner, "", "", "")
+
+
+class Audience:
+    """Whoever reads it: the names around the table, the own seat if there is one, and the words of another language."""
+
+    def __init__(self, names: list[str], seat: int = NOBODY, language: Mapping[str, str] | None = None) -> None:
+        self.names = names
+        self.seat = seat
+        self.language: Mapping[str, str] = {} if language is None else language
+
+    def text(self, sentence: Sentence | None) -> str:
+        """The sentence in words; nothing where there is none."""
+        if sentence is None:
+            return ""
+        found = ""
+        for piece in self.pieces(sentence):
+            found += piece.text
+        return found
+
+    def pieces(self, sentence: Sentence) -> list[Piece]:
+        """The sentence in words, cards and dice apart."""
+        template = self.language.get(sentence.template, sentence.template)
+        pieces: list[Piece] = []
+        before = ""
+        for slot in slots_of(template):
+            if slot.before:
+                pieces.append(Piece(slot.before, "", False))
+                before = slot.before
+            if slot.name:
+                for piece in self.filled(slot, sentence.parts[slot.name], begins(before)):
+                    pieces.append(piece)
+                    before = piece.text
+        return pieces
+
+    def filled(self, slot: Slot, part: Part, first: bool) -> list[Piece]:
+        """What goes into one place of the template."""
+        if slot.form == "?":
+            return [Piece(slot.other if self.is_other(part) else slot.one, "", False)]
+        if slot.form == "'":
+            return [Piece(self.whose(part, first), "", False)]
+        pieces = self.named(part, first)
+        if slot.form == "|":
+            pieces.append(Piece(f" {slot.other if self.is_other(part) else slot.one}", "", False))
+        return pieces
+
+    def is_other(self, part: Part) -> bool:
+        """Does the second form go with it: `you draw`, `3 cards`, `Ana and Bo win`?"""
+        if isinstance(part, Person):
+            return part.seat == self.seat and self.seat >= 0
+        if isinstance(part, People):
+            return len(part.seats) != 1 or self.is_other(Person(part.seats[0]))
+        if isinstance(part, int):
+            return part != 1
+        return isinstance(part, (NamedCards, Dice)) and count(part) != 1
+
+    def named(self, part: Part, first: bool) -> list[Piece]:
+        if isinstance(part, Person):
+            return [Piece(self.who(part.seat, first), "", False)]
+        if isinstance(part, People):
+            return [Piece(listed([self.who(seat, first and seat == part.seats[0]) for seat in part.seats]), "", False)]
+        if isinstance(part, NamedCard):
+            return [Piece(part.name, part.key, False)]
+        if isinstance(part, NamedCards):
+            return self.cards(part)
+        if isinstance(part, Dice):
+            return [Piece(" ".join([str(face) for face in part.faces]), "", True)]
+        if isinstance(part, Sentence):
+            return self.pieces(part)
+        if isinstance(part, Clause):
+            pieces = self.pieces(part.sentence)
+            pieces[-1].text = pieces[-1].text.rstrip(".?")
+            return pieces
+        if isinstance(part, Series):
+            return self.in_a_row(part)
+        if isinstance(part, int):
+            return [Piece(str(part), "", False)]
+        return [Piece(self.language.get(part, part), "", False)]
+
+    def cards(self, part: NamedCards) -> list[Piece]:
+        if part.hidden:
+            return self.pieces(say("{n|card|cards}", n=part.hidden))
+        if not part.cards:
+            return [Piece(self.language.get("nothing", "nothing"), "", False)]
+        pieces: list[Piece] = []
+        for card in part.cards:
+            if pieces:
+                pieces.append(Piece(part.between, "", False))
+            pieces.append(Piece(card.name, card.key, False))
+        return pieces
+
+    def in_a_row(self, part: Series) -> list[Piece]:
+        pieces: list[Piece] = []
+        for sentence in part.sentences:
+            if pieces:
+                pieces.append(Piece(part.between, "", False))
+            pieces += self.pieces(sentence)
+        return pieces
+
+    def who(self, seat: int, first: bool) -> str:
+        if seat == self.seat and seat >= 0:
+            word = "You" if first else "you"
+            return self.language.get(word, word)
+        if seat < 0:
+            return self.language.get("Nobody", "Nobody")
+        if seat < len(self.names):
+            return self.names[seat]
+        word = "Seat" if first else "seat"
+        return f"{self.language.get(word, word)} {seat}"
+
+    def whose(self, part: Part, first: bool) -> str:
+        assert isinstance(part, Person)
+        if part.seat == self.seat and part.seat >= 0:
+            word = "Your" if first else "your"
+            return self.language.get(word, word)
+        form = self.language.get("{}'s", "{}'s")
+        return form.replace("{}", self.who(part.seat, first))
+
+
+def begins(before: str) -> bool:
+    """Does a sentence begin after this?"""
+    return not before or before.endswith((". ", "! ", "? "))
+
+
+def count(part: NamedCards | Dice) -> int:
+    if isinstance(part, Dice):
+        return len(part.faces)
+    return part.hidden or len(part.cards)
+
+
+def listed(words: list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,0 +1,55 @@
+"""PBL-R-43: whether most people want to be asked is answered once, by the engine; terminal and page follow it."""
+
+from typing import Any
+
+import pytest
+
+from boltyard.core.moves import PASS
+from boltyard.core.record import Record
+from boltyard.core.rng import stream
+from boltyard.core.table import Table
+from boltyard.games import find_game
+from boltyard.games.pbl.board.passing import Passing
+from boltyard.games.pbl.windows import usually_asked, window_kind
+from boltyard.server.updates import Scene
+from tests.pbl.conftest import Give
+from tests.pbl.story import table
+
+MATCH = find_game("pbl")
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 5)])
+def test_whoever_asks_gets_the_engines_answer(seats: int, seed: int) -> None:
+    """At every step of a random game: what the page is sent and what the terminal does is what the engine says."""
+    names, settings = ["ana", "bo", "cy"][:seats], {"draft": "quick"}
+    sitting = Table(MATCH, Record(MATCH.key, 1, names, seed, settings), patient=True)
+    scene, terminal, chance = Scene(sitting, names, "T"), Passing(), stream(str(seed), "chance")
+    answers: set[tuple[str, bool]] = set()
+    for _ in range(400):
+        if sitting.over:
+            break
+        seat = sitting.asked[0]
+        options = sitting.options(seat)
+        view: Any = sitting.view(seat)
+        usual = MATCH.usually_asked(view, seat)
+        answers.add((window_kind(view.inner), usual))
+        assert terminal.passes(view.inner, seat) == (not usual)
+        assert scene.question(view, seat, options).usually_asked == usual
+        assert usual or PASS in options, "who is not asked can pass"
+        sitting.answer(seat, options[chance.below(len(options))])
+
+    assert {kind for kind, usual in answers if not usual} >= {"start", "after"}
+    assert ("", False) not in answers
+    assert ("declare", True) in answers
+
+
+def test_the_window_in_which_a_strike_can_be_stopped_is_asked(give: Give) -> None:
+    """PBL-R-195, PBL-F-3: Misfire stops it there, so whoever it is aimed at is asked; the page once passed it by."""
+    give("right_shoulder_a", "after_attack", "strike", dice=2, rerolls=0)
+    give("action_a", "on_played", "miss")
+    ana = "pilot pilot_4; right_shoulder right_shoulder_a; hand -"
+    t = table(ana=ana, bo="pilot pilot_2; hand action_a 1", dice=[6, 6, 4, 4])
+    t.play("attack head 1.head", "bo: pass", "bo: pass", "ana: yes", "choose 1.legs")
+
+    assert (window_kind(t.s), t.asked) == ("after", "bo")
+    assert [usually_asked(t.game.view(t.s, seat), seat) for seat in range(2)] == [False, True]
