@@ -7,10 +7,10 @@ marked `/\\\\` and `[]` with the word beside it everywhere else.
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
 
 from boltyard.core.events import Event
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience
 from boltyard.core.state import WHOLE
@@ -72,16 +72,23 @@ def mode_of(key: str) -> Move:
     return mode
 
 
+def table_in(view: MatchState) -> Robots:
+    """The game of a match that is being played, as its viewer knows it."""
+    s = view.inner
+    assert isinstance(s, Robots)
+    return s
+
+
 class ProgramSheet(Question):
     """All robots on one sheet: those named stand in Attack, the others lie in Defense (ROB-D-3)."""
 
-    def __init__(self, game: Match, view: Any, seat: int, names: list[str]) -> None:
-        inner = view.inner
+    def __init__(self, game: Match, view: MatchState, seat: int, names: list[str]) -> None:
+        inner = table_in(view)
         self.robots = {KEYS[robot]: robot for robot in inner.robots[inner.colour(seat)]}
         self.sheet: list[Move] = [mode_of(key) for key in self.robots]
         super().__init__(game, view, seat, names)
 
-    def sealed(self, items: list[Move]) -> Any:
+    def sealed(self, items: list[Move]) -> MatchState:
         return self.view.clone()
 
     def listed(self) -> list[Move]:
@@ -107,8 +114,7 @@ class ProgramSheet(Question):
         return " ".join(["program", *[f"{key}={'attack' if key in standing else 'defense'}" for key in self.robots]])
 
     def words(self) -> dict[str, str]:
-        s = self.view.inner
-        assert isinstance(s, Robots)
+        s = table_in(self.view)
         kept = self.code([key for key, robot in self.robots.items() if s.stands(robot)])
         return {"keep": kept} if kept != self.line() else {}
 
@@ -117,8 +123,7 @@ class ProgramSheet(Question):
         return text, "ROB-D-3", "ROB-TURN-6"
 
     def choices(self) -> list[Choice]:
-        s = self.view.inner
-        assert isinstance(s, Robots)
+        s = table_in(self.view)
         rows = []
         for number, move in enumerate(self.list, 1):
             robot = self.robots[move.arg]
@@ -127,7 +132,7 @@ class ProgramSheet(Question):
             rows.append(Choice(number, move, words, move in self.picks))
         return rows
 
-    def read(self, text: str, spell: Any) -> str:
+    def read(self, text: str, spell: Callable[[str], str]) -> str:
         if text.lower() == "keep":
             return self.words().get("keep") or self.line()
         if text.lower() in ("none", "all"):
@@ -148,7 +153,7 @@ class RobotsTable(Board):
 
     # Questions.
 
-    def question(self, view: Any, seat: int) -> Question:
+    def question(self, view: MatchState, seat: int) -> Question:
         """The question as this seat is asked it."""
         if self.game.show(view)["phase"] == "program":
             return ProgramSheet(self.game, view, seat, self.names)
@@ -182,9 +187,9 @@ class RobotsTable(Board):
         """The phase that passed without a question, if this event says so."""
         return SKIPPED[event.phase] if isinstance(event, Skipped) else ""
 
-    def may_be_asked(self, state: Any, seat: int, phase: str) -> bool:
+    def may_be_asked(self, state: MatchState, seat: int, phase: str) -> bool:
         """Could this seat have been asked there, by what everybody can see (ROB-R-50)?"""
-        inner = state.inner
+        inner = table_in(state)
         colour = inner.colour(seat)
         if phase == "Build":
             return len(inner.hand[colour]) > 1
@@ -195,18 +200,18 @@ class RobotsTable(Board):
     def styles(self, width: int) -> list[str]:
         return [CARDS, CELLS] if width >= WIDE_ENOUGH else [CELLS]
 
-    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+    def brief(self, view: MatchState, seat: int, width: int) -> list[Line]:
         return [*self.rail(view, WORDS, width), *self.own_hand(view, seat, width)]
 
-    def title(self, view: Any, viewer: int) -> Line:
-        shown = table_shown(view.inner)
+    def title(self, view: MatchState, viewer: int) -> Line:
+        shown = table_shown(table_in(view))
         row = line((self.game.name, "title"))
         if shown["turn"]:
             active = names_for(self.names, viewer)[shown["seats"][shown["active"]]]
             row += line(f", turn {shown['turn']}: ", (f"{owner(active)} turn", "mine" if active == YOU else "rival"))
         return [*row, *line(self.score(view, viewer))]
 
-    def score(self, view: Any, viewer: int) -> str:
+    def score(self, view: MatchState, viewer: int) -> str:
         """Where a series stands."""
         if self.game.wins_needed(view.settings) == 1:
             return ""
@@ -214,7 +219,7 @@ class RobotsTable(Board):
         wins = ", ".join(f"{name.lower() if name == YOU else name} {n}" for name, n in zip(told, view.wins))
         return f"   Game {view.number} of at most {view.settings['series']}: {wins}"
 
-    def rail(self, view: Any, style: str, width: int) -> list[Line]:
+    def rail(self, view: MatchState, style: str, width: int) -> list[Line]:
         """Where in the turn we are."""
         now = PHASE.get(self.game.show(view)["phase"], "")
         if not now:
@@ -226,14 +231,14 @@ class RobotsTable(Board):
             row += line((f"[{phase}]", "now") if phase == now else (f" {phase} ", "dim"), "  ")
         return [row[:-1]]
 
-    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+    def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         """Both sides, the viewer's own below."""
         rows = wrapped(self.title(view, viewer), width, 2) + self.rail(view, style, width)
-        shown = table_shown(view.inner)
+        shown = table_shown(table_in(view))
         if not shown["turn"]:
             return [*rows, line("Nothing is dealt yet.")]
         told = "" if view.viewer == WHOLE else " known"  # at the end nothing is hidden
-        near: int = view.inner.colour(max(viewer, 0))
+        near = table_in(view).colour(max(viewer, 0))
         for colour in (1 - near, near):
             rows += self.side(shown, viewer, COLOURS[colour], told, style, width)
         if viewer >= 0:
@@ -303,10 +308,10 @@ class RobotsTable(Board):
         does = deed(shown, robot["card"])
         return [self.paint(text) for text in (under, f"  {does}" if does else "") if text]
 
-    def own_hand(self, view: Any, viewer: int, width: int) -> list[Line]:
+    def own_hand(self, view: MatchState, viewer: int, width: int) -> list[Line]:
         """The hand line alone."""
-        colour: int = view.inner.colour(viewer)
-        return self.hand(table_shown(view.inner)[COLOURS[colour]]["hand"], width)
+        colour = table_in(view).colour(viewer)
+        return self.hand(table_shown(table_in(view))[COLOURS[colour]]["hand"], width)
 
     def hand(self, keys: list[str], width: int) -> list[Line]:
         """The viewer's own hand, by suit and rank."""
@@ -322,9 +327,9 @@ class RobotsTable(Board):
 
     # Facts on demand.
 
-    def piles(self, view: Any, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[str]:
         """Both discard piles; anyone may look through them (ROB-R-46)."""
-        shown = table_shown(view.inner)
+        shown = table_shown(table_in(view))
         if not shown["turn"]:
             return ["Nothing is dealt yet."]
         rows = []
@@ -335,20 +340,20 @@ class RobotsTable(Board):
             rows.append(f"{whose[0].upper() + whose[1:]} pile ({colour}): {pile}")
         return rows
 
-    def known(self, view: Any, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[str]:
         """What can be derived from what everybody saw (ROB-R-52)."""
         if view.settings["show_trackers"] == "off":
             return ["Trackers are off at this table (show_trackers=off, ROB-R-52)."]
-        shown = table_shown(view.inner)
+        shown = table_shown(table_in(view))
         if not shown["turn"]:
             return ["Nothing is dealt yet."]
         rows = []
-        near: int = view.inner.colour(max(viewer, 0))
+        near = table_in(view).colour(max(viewer, 0))
         for colour in (1 - near, near):
             zones = shown[COLOURS[colour]]
             seat = shown["seats"][COLOURS[colour]]
             whose = owner(names_for(self.names, viewer)[seat])
-            hidden = " ".join(in_order([KEYS[card] for card in unseen(view.inner, colour)])) or "none"
+            hidden = " ".join(in_order([KEYS[card] for card in unseen(table_in(view), colour)])) or "none"
             zone = f"Supply of {len(zones['supply'])}"
             if seat != viewer:
                 zone = f"hand of {len(zones['hand'])} and {zone}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boltyard.core.match import MatchState
 from boltyard.games.battleground.duel import is_ignored, is_reversed, total
 from boltyard.games.battleground.events import ICON_WORDS
 from boltyard.games.battleground.state import (
@@ -24,6 +25,13 @@ RAIL = ["clap", "opening", "open phase", "final roll", "abilities"]
 NAME = 12  # letters of a player's name in a row of the table
 MARKS = ("/\\", "[]")  # attack and defense, in ASCII
 SIGNS = ("▲", "■")
+
+
+def table_in(view: MatchState) -> Battleground:
+    """The game of a match that is being played, as its viewer knows it."""
+    s = view.inner
+    assert isinstance(s, Battleground)
+    return s
 
 
 def shortened(name: str, most: int = NAME) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience
 from boltyard.games.battleground.board import facts
@@ -32,7 +31,7 @@ LEGEND: list[tuple[type[Move], str]] = [
 
 def page_of(
     board: BattlegroundTable,
-    view: Any,
+    view: MatchState,
     viewer: int,
     options: list[Move],
     keyboard: Keyboard,
@@ -60,10 +59,10 @@ def cut_to(told: list[Line], room: int) -> list[Line]:
 
 
 def foot(
-    board: BattlegroundTable, view: Any, viewer: int, options: list[Move], keyboard: Keyboard, width: int
+    board: BattlegroundTable, view: MatchState, viewer: int, options: list[Move], keyboard: Keyboard, width: int
 ) -> list[Line]:
     """A remark, what goes on or is asked, and the keys that do something."""
-    s: Battleground = view.inner
+    s = facts.table_in(view)
     rows = wrapped(line((keyboard.remark, "refusal")), width) if keyboard.remark else []
     rows += wrapped(line((situation(s, viewer, board.names), "prompt")), width)
     if viewer >= 0 and not s.over and s.frames[-1].rule == ABILITIES and s.asked >> viewer & 1:
@@ -72,13 +71,14 @@ def foot(
 
 
 def ways(
-    board: BattlegroundTable, view: Any, viewer: int, options: list[Move], keyboard: Keyboard, width: int
+    board: BattlegroundTable, view: MatchState, viewer: int, options: list[Move], keyboard: Keyboard, width: int
 ) -> list[Line]:
     """The ways to use an ability, by digits."""
+    s = facts.table_in(view)
     first = keyboard.first_way
     cells = []
     for number, move in enumerate(options[first : first + PAGE], 1):
-        label = used_briefly(view.inner, move) if isinstance(move, Use) else board.game.describe(view, move, viewer)
+        label = used_briefly(s, move) if isinstance(move, Use) else board.game.describe(view, move, viewer)
         cells.append(line((f" {number} ", "number"), Audience(board.names, viewer).text(label)))
     more = [line((" 0 ", "number"), "more")] if len(options) > PAGE else []
     return columns([*cells, *more], width)

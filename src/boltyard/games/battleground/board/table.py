@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience, People, say
 from boltyard.core.state import WHOLE
@@ -71,7 +71,7 @@ class BattlegroundTable(Board):
 
     # Questions.
 
-    def question(self, view: Any, seat: int) -> BattlegroundQuestion:
+    def question(self, view: MatchState, seat: int) -> BattlegroundQuestion:
         return BattlegroundQuestion(self.game, view, seat, self.names)
 
     def spell(self, word: str) -> str:
@@ -93,8 +93,7 @@ class BattlegroundTable(Board):
 
     def matrix(self, question: Question, grid: list[Choice], width: int) -> list[Line]:
         """A row for each card; columns for whom to attack with it (BB-SIM-2), where to put it, whom to lend it."""
-        s = question.view.inner
-        assert isinstance(s, Battleground)
+        s = facts.table_in(question.view)
         opens = isinstance(grid[0].move, Open)
         short = facts.short_names(self.names, question.seat, 8 if opens else 7)
         places: dict[tuple[int, str], Choice] = {}
@@ -126,8 +125,7 @@ class BattlegroundTable(Board):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice in words, with names; short where it stands beside others."""
-        s = question.view.inner
-        assert isinstance(s, Battleground)
+        s = facts.table_in(question.view)
         move = choice.move
         if not linear:
             short = facts.short_names(self.names, question.seat)
@@ -154,8 +152,8 @@ class BattlegroundTable(Board):
     def styles(self, width: int) -> list[str]:
         return [TEXTS, LINES, TIGHT]
 
-    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
-        s: Battleground = view.inner
+    def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
+        s = facts.table_in(view)
         rows = wrapped(self.title(view, viewer), width, 2) if style != TIGHT else []
         polarity = facts.turned(s, self.objects(viewer))
         rows += wrapped([*facts.lights(s, style == TIGHT), *line(f" {polarity}" if polarity else "")], width, 6)
@@ -175,8 +173,8 @@ class BattlegroundTable(Board):
         """The names inside a sentence."""
         return [name if name != YOU else "you" for name in names_for(self.names, viewer)]
 
-    def title(self, view: Any, viewer: int) -> Line:
-        s: Battleground = view.inner
+    def title(self, view: MatchState, viewer: int) -> Line:
+        s = facts.table_in(view)
         row = line((self.game.name, "title"))
         row += line(f", round {s.turn}" if s.turn else ", before the first round")
         if self.game.wins_needed(view.settings) > 1:
@@ -273,9 +271,9 @@ class BattlegroundTable(Board):
             parts.append(f"{told[lender]} lent {told[borrower]} {count}")
         return line(("Borrowing: ", "title"), f"{'; '.join(parts)}.") if parts else []
 
-    def hand(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+    def hand(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         """The own bots with their texts; where room is short without those, or in running text."""
-        s: Battleground = view.inner
+        s = facts.table_in(view)
         held = s.hands[viewer]
         if self.keyboard is not None and not s.over:
             return self.lasting_hand(s, viewer, self.keyboard.picks, style, width)
@@ -332,14 +330,14 @@ class BattlegroundTable(Board):
                 rows.append(line((f"{told[seat]}, hand: ", "title"), cards))
         return all_wrapped(rows, width, 2)
 
-    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
-        s: Battleground = view.inner
+    def brief(self, view: MatchState, seat: int, width: int) -> list[Line]:
+        s = facts.table_in(view)
         return [*wrapped(facts.rail(s), width, 2), *self.hand(view, seat, WORDS, width)]
 
     # Facts on demand.
 
-    def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
-        s: Battleground = view.inner
+    def tell(self, name: str, rest: str, view: MatchState, seat: int, plain: bool) -> list[Line]:
+        s = facts.table_in(view)
         if name == "hand" and seat >= 0:
             return [self.full(s, card, plain) for card in s.hands[seat]] or [line("Your hand is empty.")]
         if name == "card":
@@ -364,12 +362,12 @@ class BattlegroundTable(Board):
         rows = [self.full(s, 2 * at, plain) for at in hits[:6]]
         return [*rows, line(f"... and {len(hits) - 6} more")] if len(hits) > 6 else rows
 
-    def piles(self, view: Any, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[str]:
         return ["There are no discard piles; everybody plays the same four bots all game (BB-R-5)."]
 
-    def known(self, view: Any, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[str]:
         """Bots seen earlier, by owner (section 14: the public view holds them)."""
-        s: Battleground = view.inner
+        s = facts.table_in(view)
         rows = []
         for seat in range(s.seats):
             if seat != viewer and not s.gone >> seat & 1:

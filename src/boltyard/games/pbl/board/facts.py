@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boltyard.core.match import MatchState
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, STARTER, Card
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.state import Pbl
@@ -14,6 +15,13 @@ ATTACK, DEFENSE = "▲", "■"
 PLAIN_ATTACK, PLAIN_DEFENSE = "/\\", "[]"
 DEAD = "XX"
 CELL = 35  # columns of a card in a list, so that two stand beside each other in 80
+
+
+def table_in(view: MatchState) -> Pbl:
+    """The game of a match that is being played, as its viewer knows it."""
+    s = view.inner
+    assert isinstance(s, Pbl)
+    return s
 
 
 def strengths(attack: int, defense: int, plain: bool) -> Line:

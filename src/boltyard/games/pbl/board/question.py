@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
+from boltyard.games.pbl.board.facts import table_in
 from boltyard.games.pbl.phases import COMBAT, RESTOCK, WINDOW
-from boltyard.games.pbl.state import Pbl
 from boltyard.tui.question import KEEP, Question, Refused
 
 IDLE = {WINDOW: "pass", COMBAT: "concede"}  # what Enter says, by the rule that asks
@@ -20,8 +20,7 @@ class PblQuestion(Question):
     @property
     def rule(self) -> int:
         """The number of the rule that asks."""
-        rule: int = self.view.inner.frames[-1].rule
-        return rule
+        return table_in(self.view).frames[-1].rule
 
     def line(self) -> str:
         """Enter passes in a window and concedes in a combat, as long as nothing is named."""
@@ -49,8 +48,7 @@ class RestockSheet(PblQuestion):
     @property
     def emptied(self) -> int:
         """The place that has to get a card."""
-        place: int = self.view.inner.frames[-1].target
-        return place
+        return table_in(self.view).frames[-1].target
 
     def prompt(self) -> tuple[str, str, str]:
         _, decision, rule = super().prompt()
@@ -88,8 +86,7 @@ class OrderSheet(PblQuestion):
 
     def listed(self) -> list[Move]:
         """The cards as they lie, next to be drawn first."""
-        s = self.view.inner
-        assert isinstance(s, Pbl)
+        s = table_in(self.view)
         top = s.decks[s.side[self.seat]][-len(super().listed()) :]
         return [s.moves.arranges[card] for card in top[::-1]]
 
@@ -111,9 +108,9 @@ class OrderSheet(PblQuestion):
         return [str(n) for n in range(1, len(self.list) + 1)]
 
 
-def question_of(game: Match, view: Any, seat: int, names: list[str]) -> PblQuestion:
+def question_of(game: Match, view: MatchState, seat: int, names: list[str]) -> PblQuestion:
     """The question as this seat is asked it."""
-    kind = RestockSheet if view.inner.frames[-1].rule == RESTOCK else PblQuestion
-    if view.inner.free >> seat & 1:
+    kind = RestockSheet if table_in(view).frames[-1].rule == RESTOCK else PblQuestion
+    if table_in(view).free >> seat & 1:
         kind = OrderSheet
     return kind(game, view, seat, names)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from boltyard.core.events import Event
-from boltyard.core.match import Match
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience, People, Sentence, say
 from boltyard.core.state import WHOLE
 from boltyard.games.pbl.board import combat, dice, draft, robot
-from boltyard.games.pbl.board.facts import CELL, by_group, card_cell, card_line, card_short, full_text, grouped
+from boltyard.games.pbl.board.facts import (
+    CELL,
+    by_group,
+    card_cell,
+    card_line,
+    card_short,
+    full_text,
+    grouped,
+    table_in,
+)
 from boltyard.games.pbl.board.passing import Passing
 from boltyard.games.pbl.board.question import PblQuestion, question_of
 from boltyard.games.pbl.cards import Card
@@ -90,39 +99,38 @@ class PblTable(Board):
 
     # Questions.
 
-    def question(self, view: Any, seat: int) -> PblQuestion:
+    def question(self, view: MatchState, seat: int) -> PblQuestion:
         return question_of(self.game, view, seat, self.names)
 
     def spell(self, word: str) -> str:
         return word.lower()
 
-    def answers_itself(self, view: Any, seat: int) -> str:
+    def answers_itself(self, view: MatchState, seat: int) -> str:
         """Windows pass where the player's habits say so (PBL-R-43)."""
-        return "pass" if self.passing.passes(view.inner, seat) else ""
+        return "pass" if self.passing.passes(table_in(view), seat) else ""
 
-    def sight(self, view: Any, seat: int) -> object:
+    def sight(self, view: MatchState, seat: int) -> object:
         """A Gunner is asked when other cards lie on top (PBL-MODE-2V2-2)."""
-        s: Pbl = view.inner
+        s = table_in(view)
         return tuple(sorted(s.decks[s.side[seat]][-IN_SIGHT:]))
 
-    def asks_anyway(self, state: Any, seat: int) -> bool:
+    def asks_anyway(self, state: MatchState, seat: int) -> bool:
         """Windows and turns are everybody's, whatever the hand holds (PBL-R-43)."""
-        return state.inner.frames[-1].rule in (WINDOW, TURN)
+        return table_in(state).frames[-1].rule in (WINDOW, TURN)
 
-    def obey(self, name: str, rest: str, view: Any, seat: int) -> str | None:
+    def obey(self, name: str, rest: str, view: MatchState, seat: int) -> str | None:
         """`hold` and `pass turn`."""
         if name == "hold":
             return self.passing.hold(seat)
         if name == "pass" and rest.lower() == "turn":
-            return self.passing.pass_turn(seat, view.inner.turn)
+            return self.passing.pass_turn(seat, table_in(view).turn)
         return None
 
     def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
         """Attacks as a matrix of limbs and targets, dice as a matrix of faces, all else in columns."""
         if linear:
             return super().choices(question, width, linear)
-        s = question.view.inner
-        assert isinstance(s, Pbl)
+        s = table_in(question.view)
         attacks = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Assault)]
         turned = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Die)]
         cells = [
@@ -138,8 +146,7 @@ class PblTable(Board):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice with the numbers of its card."""
-        s = question.view.inner
-        assert isinstance(s, Pbl)
+        s = table_in(question.view)
         move = choice.move
         told = names_for(self.names, question.seat)
         if isinstance(move, Assault):
@@ -162,8 +169,8 @@ class PblTable(Board):
     def styles(self, width: int) -> list[str]:
         return [FIGURES, COLUMNS, TIGHT]
 
-    def draw(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
-        s: Pbl = view.inner
+    def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
+        s = table_in(view)
         plain = style == WORDS
         told = names_for(self.names, viewer)
         rows = wrapped(self.title(view, viewer), width, 2)
@@ -189,17 +196,17 @@ class PblTable(Board):
             return rows + self.hands(s, told, width)
         return rows + self.hand(view, viewer, style, width) if viewer >= 0 else rows
 
-    def brief(self, view: Any, seat: int, width: int) -> list[Line]:
+    def brief(self, view: MatchState, seat: int, width: int) -> list[Line]:
         """The combat and the hand."""
-        s: Pbl = view.inner
+        s = table_in(view)
         if not s.turn:
             return self.draw(view, seat, WORDS, width)
         fight = combat_in(s)
         rows = combat.panel(s, fight, names_for(self.names, seat), True) if fight is not None else []
         return all_wrapped(rows, width, 6) + self.hand(view, seat, WORDS, width)
 
-    def title(self, view: Any, viewer: int) -> Line:
-        s: Pbl = view.inner
+    def title(self, view: MatchState, viewer: int) -> Line:
+        s = table_in(view)
         row = line((self.game.name, "title"))
         told = names_for(self.names, viewer)
         if not s.turn:
@@ -237,9 +244,9 @@ class PblTable(Board):
         names = ", ".join(card_short(s.cards.cards[card]) for card in s.row) or "empty"
         return wrapped(line(("Shop row: ", "title"), f"{names} (shop deck {len(s.shop)})"), width, 2)
 
-    def hand(self, view: Any, viewer: int, style: str, width: int) -> list[Line]:
+    def hand(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         """The own hand by kind; where room is short, without the cards that the question lists anyway."""
-        s: Pbl = view.inner
+        s = table_in(view)
         held = s.hands[viewer]
         if s.gunner(s.side[viewer]) == viewer:
             top = s.decks[s.side[viewer]][-IN_SIGHT:][::-1]
@@ -279,8 +286,8 @@ class PblTable(Board):
 
     # Facts on demand.
 
-    def tell(self, name: str, rest: str, view: Any, seat: int, plain: bool) -> list[Line]:
-        s: Pbl = view.inner
+    def tell(self, name: str, rest: str, view: MatchState, seat: int, plain: bool) -> list[Line]:
+        s = table_in(view)
         if name == "odds":
             moves = [move for move in self.game.legal(view, seat) if isinstance(move, Assault)] if seat >= 0 else []
             return combat.odds_told(s, max(seat, 0), moves, names_for(self.names, seat), plain)
@@ -291,9 +298,9 @@ class PblTable(Board):
             return found_cards(s, rest, plain)
         return []
 
-    def piles(self, view: Any, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[str]:
         """Every discard pile; bombs, shields and what was over the limit are their owner's alone (PBL-R-29)."""
-        s: Pbl = view.inner
+        s = table_in(view)
         rows = []
         for side, pile in enumerate(s.discards):
             whose = owner(names_for(self.names, viewer)[s.captain(side)])
@@ -302,9 +309,9 @@ class PblTable(Board):
             rows.append(f"{whose[0].upper()}{whose[1:]} pile: {', '.join(seen + hidden) or 'empty'}")
         return rows
 
-    def known(self, view: Any, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[str]:
         """What this seat has seen: piles it put back, cards surely somebody's, the own deck (PBL-R-14, -175)."""
-        s: Pbl = view.inner
+        s = table_in(view)
         rows = []
         for at, pile in enumerate(s.piles):
             seen = names_of(s, pile)
@@ -331,8 +338,8 @@ class PblTable(Board):
         won = say(VICTORIES.get(reason, "{who|wins|win}"), who=People(winners))
         return Audience(self.names, viewer).text(won)
 
-    def story(self, state: Any, events: list[Event]) -> list[str]:
-        return story(events, self.names, state.inner.side)
+    def story(self, state: MatchState, events: list[Event]) -> list[str]:
+        return story(events, self.names, table_in(state).side)
 
 
 def out_of_the_game(s: Pbl) -> Sentence:
@@ -347,9 +354,9 @@ def card_of(s: Pbl, move: Move) -> Card | None:
     return None
 
 
-def is_set(view: Any, seat: int) -> bool:
+def is_set(view: MatchState, seat: int) -> bool:
     """Is a set of hand cards asked, so that the list shows the whole hand?"""
-    s: Pbl = view.inner
+    s = table_in(view)
     f = s.frames[-1]
     return s.asked >> seat & 1 == 1 and any(isinstance(move, CardItem) for move in f.by.options(s, f, seat))
 
