@@ -1,7 +1,6 @@
 """The page's own code keeps its measures: lines as the formatter has them, files that hold one thing. Needs no Node."""
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,6 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 WIDTH: int = json.loads((WEB / ".prettierrc.json").read_text(encoding="utf-8"))["printWidth"]
 KINDS = {".svelte", ".ts", ".css", ".html"}
 MOST_LINES = 300  # of a file of a game's
-COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
 
 
 def sources() -> Iterator[Path]:
@@ -32,18 +30,6 @@ def test_what_a_game_brings_to_the_page_comes_in_parts() -> None:
         if path.is_relative_to(WEB / "src" / "games"):
             lines = len(path.read_text(encoding="utf-8").splitlines())
             assert lines <= MOST_LINES, f"{path.relative_to(WEB)} has {lines} lines"
-
-
-def test_only_its_own_folder_names_a_game() -> None:
-    """Generic code asks web/src/games, and the server for names, prefixes and presets. Comments may tell of a game."""
-    keys = "|".join(box.key for box in boxes())
-    prefixes = "|".join(box.prefix for box in boxes())
-    named = re.compile(rf"""["'`/.]({keys})["'`/?#\s]|\b({prefixes})-[A-Z]""")
-    for path in sources():
-        if path.is_relative_to(WEB / "src" / "games") or path.name.endswith(".test.ts"):
-            continue
-        for line in COMMENTS.sub("", path.read_text(encoding="utf-8")).splitlines():
-            assert not named.search(line), f"{path.relative_to(WEB)} names a game: {line.strip()}"
 
 
 def test_every_folder_is_a_game_and_every_game_with_a_table_has_one() -> None:

@@ -13,7 +13,10 @@ REMARKS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\"'`\w])//[^\n]*", re.DOTALL)
 
 def page_files() -> list[Path]:
     """The page's code that is no game's own, and no test; what is generated tells what games declare."""
-    files = [*PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")]
+    files = [
+        PAGE.parent / "index.html",
+        *(path for kind in ("ts", "svelte", "css") for path in PAGE.rglob(f"*.{kind}")),
+    ]
     generic = [path for path in files if path.parent.parent != PAGE / "games" and path != PAGE / "lib" / "wire.ts"]
     return [path for path in generic if not GAME_FOLDERS & set(path.parents) and ".test." not in path.name]
 
