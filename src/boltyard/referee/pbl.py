@@ -141,6 +141,10 @@ class Pbl:
             return
         [[seat, _]] = entry["answers"]
         found = {f"{told.group(1)} {told.group(2)}" for code in entry["offers"][0] if (told := ATTACK.fullmatch(code))}
+        if before["phase"] == "turn" and not self.mind.moved and seat == before["active"]:
+            robot = self.robots(before)[self.side_of(seat, before)]
+            builds = sorted(code for code in entry["offers"][0] if code.startswith("build "))
+            self.found.expect("PBL-TURN-5", "builds offered", sorted(robot.builds(before["hands"][seat])), builds)
         may = self.attacks_of(seat, before)
         if before["phase"] == "turn" and not found:
             free = not self.mind.moved and self.settings["house"] != "ultimate"
@@ -370,14 +374,22 @@ class Pbl:
             sides = {self.side_of(seat, state) for seat in standing}
             self.found.claim("PBL-END-2", "one robot is left, or none", len(sides) <= 1, sorted(sides))
             self.found.expect("PBL-END-2", "winners", sorted(standing), sorted(told["winners"]))
-        elif reason == "agreed":
-            self.found.expect("PBL-R-130", "winners of an agreed draw", [], told["winners"])
+        elif reason == "all_terminated":
+            self.found.expect("PBL-R-126", "robots left", [], standing)
+            self.found.expect("PBL-R-126", "winners where nobody is left", [], told["winners"])
+        elif reason in ("agreed", "no_shop"):
+            rule = "PBL-R-130" if reason == "agreed" else "PBL-F-20"
+            self.found.expect(rule, "winners of a draw", [], told["winners"])
+            self.found.claim("PBL-F-20", "edition", reason == "agreed" or self.combats.live)
         elif reason == "race":
             first = [robot for robot in robots if robot.side["blown"] >= int(self.settings["race_to"])]
             seats = [seat for robot in first for seat in robot.side["seats"]]
             self.found.expect("PBL-R-136", "winners", sorted(seats), sorted(told["winners"]))
-        elif reason == "stalled":
-            self.found.expect("PBL-R-135", "winners", self.by_the_board(robots), sorted(told["winners"]))
+        elif reason in ("stalled", "time"):  # a tie on blow-offs and limbs is played on after a time limit (PBL-F-21)
+            rule = "PBL-R-135" if reason == "stalled" else "PBL-F-21"
+            self.found.expect(rule, "winners", self.by_the_board(robots), sorted(told["winners"]))
+        else:
+            self.found.claim("PBL-END-2", "an ending that the rules know", False, reason)
         return None
 
     def by_the_board(self, robots: list[Robot]) -> list[int]:

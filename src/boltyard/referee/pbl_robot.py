@@ -154,6 +154,40 @@ class Robot:
                 return True
         return False
 
+    # What may be built.
+
+    def builds(self, hand: list[str]) -> set[str]:
+        """Every build that the MOVE allows with these cards, as codes (PBL-TURN-5)."""
+        return {code for key in hand for code in self.builds_of(key)}
+
+    def builds_of(self, key: str) -> list[str]:
+        told = self.cards[key]
+        kind, place = told["kind"], told.get("place", "")
+        if kind == "armor" and place == "pod":
+            return [f"build {key} on {limb}" for limb in self.pod_places(told["pod"])]
+        may = False
+        if kind == "armor" and place in LIMBS:  # PBL-ARMOR-2 to -5, -10
+            skip = 1 if self.has("skip_a_level") else 0
+            may = not self.dead(place) and told["level"] <= self.level(place) + 1 + skip
+        elif kind == "armor":  # PBL-SHOULDER-4, -5
+            may = not self.dead("head") or not self.dead(place.replace("shoulder", "arm"))
+        elif kind == "hangar":  # PBL-HANGAR-3 to -5
+            now = self.fact(self.side["hangar"][-1], "level") if self.side["hangar"] else 0
+            may = told["level"] <= now + 1
+        elif kind == "crew":  # PBL-CREW-3 to -10, PBL-R-63
+            skills = [self.fact(crew, "skill") for crew in self.side["crew"]]
+            inside = len(skills) + len(self.side["stored"])
+            may = told["skill"] <= max(skills, default=0) + 1 and inside < self.spaces()
+        elif kind == "expert":  # PBL-PILOT-2
+            may = self.points() >= told["points"]
+        return [f"build {key}"] if may else []
+
+    def pod_places(self, pod: str) -> list[str]:
+        """PBL-POD-1, PBL-REGEN-1, PBL-H-6."""
+        if pod == "regeneration" and self.settings["house"] != "mortal":
+            return [limb for limb in LIMBS if self.dead(limb)]
+        return self.alive()
+
     def hand_limit(self) -> int:
         return HIGH_LIMIT if self.has("hand_limit_20") else HAND_LIMIT
 
