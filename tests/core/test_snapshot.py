@@ -217,7 +217,7 @@ def test_the_stamp_is_of_code_and_cards(game: Match) -> None:
 
 def test_without_its_sources_a_program_knows_no_snapshot_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """It runs, and its tables sleep and wake by their records."""
-    monkeypatch.setattr("boltyard.core.snapshot._add_sources", lambda *_: 0)
+    monkeypatch.setattr("boltyard.core.snapshot._sources", lambda *_: [])
     code_stamp.cache_clear()
     first = stamp(GAMES["robots"])
     assert stamp(GAMES["robots"]) == first
