@@ -29,8 +29,8 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** At a table's address its script and style are fetched along
- * with the page, too, and not only once that has begun to run. */
+/** At a table's address its script and style are fetched along with the page, too, and not only once that has begun to
+ * run. Which game it is nobody knows yet: the lightest table comes along, since most people begin with it. */
 function preloadTable(): Plugin {
   return {
     name: "preload-table",
@@ -44,13 +44,27 @@ function preloadTable(): Plugin {
         const first = new Set(
           chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]),
         );
-        const scripts = [table.fileName, ...table.imports].filter((file) => !first.has(file));
+        const lightest = chunks
+          .filter((chunk) => /\/games\/\w+\/\w+Table\.svelte$/.test(chunk.facadeModuleId ?? ""))
+          .sort((a, b) => a.code.length - b.code.length)
+          .slice(0, 1);
+        const scripts = [table, ...lightest]
+          .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
+          .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at);
         const styles = chunks
           .filter((chunk) => scripts.includes(chunk.fileName))
           .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const sure = [table.fileName, ...table.imports].flatMap((file) =>
+          chunks.flatMap((chunk) => (chunk.fileName === file ? [...(chunk.viteMetadata?.importedCss ?? [])] : [])),
+        );
         const links = [
           ...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })),
-          ...styles.map((file) => ({ rel: "preload", as: "style", href: `/${file}` })),
+          // A style that another game's table does not need is no preload: browsers complain of those.
+          ...styles.map((file) =>
+            sure.includes(file)
+              ? { rel: "preload", as: "style", href: `/${file}` }
+              : { rel: "prefetch", href: `/${file}` },
+          ),
         ];
         const each = `for(const link of ${JSON.stringify(links)})`;
         const append = `document.head.append(Object.assign(document.createElement("link"),{crossOrigin:""},link))`;
