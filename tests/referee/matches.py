@@ -6,6 +6,7 @@ from typing import Any
 from boltyard.core.errors import BadSetting, Wrong
 from boltyard.core.match import Match
 from boltyard.core.record import Record
+from boltyard.core.state import CLOCK
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.lab.trace import trace
@@ -50,6 +51,7 @@ SETTINGS: dict[str, dict[str, list[str]]] = {
     "battleground": {
         "deck": ["full60", "demo54"],
         "dice": ["1", "2"],
+        "timing": ["simulated", "simulated", "authentic"],
         "first_clapper": ["random", "vote", "host_pick"],
         "limit_mode": ["refuse", "strict"],
         "share_requires_play": ["on", "off"],
@@ -92,12 +94,27 @@ def play(key: str, seed: int, settings: dict[str, str] | None = None, seats: int
     while not table.over:
         if table.state.free:
             interject(table, players)
-        if not act_beside(table, chance):
+        if act_beside(table, chance):
+            continue
+        if table.clock_is_asked:
+            live(table, chance)
+        else:
             seat = chance.choice(table.asked)
             table.answer(seat, ask_player(players[seat], table, seat))
         if len(record.lines) > MOST_LINES:
             give_up(table)
     return record
+
+
+def live(table: Table, chance: random.Random) -> None:
+    """In real time: somebody acts, or time passes."""
+    able = [seat for seat in range(table.state.seats) if (table.state.asked | table.state.free) >> seat & 1]
+    options = table.options(chance.choice(able)) if able else []
+    if options and chance.random() < 0.5:
+        seat = chance.choice([seat for seat in able if table.options(seat)])
+        table.answer(seat, chance.choice(table.options(seat)))
+    else:
+        table.say(CLOCK, f"elapse {chance.randint(1, 1500)}")
 
 
 def give_up(table: Table) -> None:

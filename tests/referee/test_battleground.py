@@ -30,6 +30,14 @@ def test_some_matches_stand(seats: int) -> None:
     assert findings.looked["BB-TOKENS-3"] > 0
 
 
+def test_a_match_in_real_time_stands() -> None:
+    settings = {"win_tokens": "4", "timing": "authentic", "round_cap": "8", "limit_mode": "strict"}
+    findings = judged(play("battleground", 3, settings, 3))
+
+    assert findings.deviations == []
+    assert findings.looked["BB-ROUND-4"] > 0
+
+
 def nobody_shares(s: Any, seat: int) -> list[int]:
     """BB-BORROW-6 gone wrong."""
     return []

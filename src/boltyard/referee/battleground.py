@@ -2,7 +2,8 @@
 
 On the simulated clock the last tick, the abilities without a choice and the settlement happen in one go, so the referee
 carries out the acts of that tick itself, works off the abilities, stops where somebody has a choice, and pays. In real
-time the table at the end of a round is not shown; there it looks at deals, limits, hands and the clean-up only.
+time acts take effect at once, and the table that was shown last is the one that is settled; where the clock chooses
+for somebody (BB-R-50), or somebody leaves, that round is not judged.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Memory:
     round: Round | None = None  # once the dice are blue
     refused: list[int] = field(default_factory=list)  # who refused a conscription in this round
     fallen: list[int] = field(default_factory=list)  # who broke the limit in this round (BB-R-20, -72)
+    spoiled: bool = False  # somebody left in this round
 
     def copy(self) -> Memory:
         """For going back; a state that was shown is never changed."""
@@ -87,10 +89,11 @@ class Battleground:
         if told and was and told["game"] != was["game"]:
             self.mind = self.fresh(after)
             return True
-        leaving = code in ("leave", "stand in", "pause", "rematch")
-        if leaving or not self.simulated:
-            self.mind.acts, self.mind.round = [], None
+        if code in ("leave", "stand in", "pause", "rematch"):
+            self.mind.acts, self.mind.round, self.mind.spoiled = [], None, True
             self.tidy(after)
+        elif not self.simulated:
+            self.in_real_time(entry, before, after)
         elif before["phase"] == "clap":
             self.clapped(before, after)
         elif before["phase"] == "opening":
@@ -119,8 +122,7 @@ class Battleground:
 
     def opened(self, seat: int, code: str, before: Plain, after: Plain) -> None:
         """Somebody is named and a bot lies there, or the attacker is late (BB-ROUND-2 to -4, BB-R-14)."""
-        self.mind.refused = []
-        self.mind.fallen = []
+        self.begin_round()
         if after["phase"] in RED:
             words = code.split()
             self.roles(int(words[1]), before, after)
@@ -130,6 +132,50 @@ class Battleground:
         tokens = [seat["tokens"] for seat in before["seats"]]
         tokens[before["attacker"]] = max(0, tokens[before["attacker"]] - 1)
         self.found.expect("BB-R-14", "tokens after a late attacker", tokens, [s["tokens"] for s in after["seats"]])
+
+    def begin_round(self) -> None:
+        self.mind.refused = []
+        self.mind.fallen = []
+        self.mind.spoiled = False
+
+    def in_real_time(self, entry: Plain, before: Plain, after: Plain) -> None:
+        """Every act takes effect at once, and time ends what time ends (BB-TIME-1 to -5)."""
+        seat, code = entry["answers"][0]
+        same = before["round"] == after["round"]
+        if before["phase"] == "clap":
+            if code == "clap":
+                self.clapped(before, after)
+            self.begin_round()
+        elif before["phase"] == "opening" and seat < 0 and same:
+            self.stopped(before, after)
+        elif before["phase"] in RED and after["phase"] in RED:
+            if self.breaks_limit(seat, code, before):
+                self.mind.fallen.append(seat)
+            if code == "refuse":
+                self.mind.refused.append(seat)
+        elif before["phase"] in RED and same and not self.mind.spoiled:
+            self.mind.acts = [] if seat < 0 else [(seat, code)]
+            self.end_round(entry, before, after)
+        elif before["phase"] == "abilities" and self.mind.round is not None:
+            if seat >= 0:
+                self.chosen(entry, seat, code, before, after)
+            elif after["phase"] != "abilities" or after["seats"] != before["seats"]:
+                self.mind.round = None
+        self.tidy(after)
+
+    def stopped(self, before: Plain, after: Plain) -> None:
+        """The dice have stopped: is everything there (BB-R-15)?"""
+        attacker = before["attacker"]
+        ready = bool(before["defenders"]) and bool(before["seats"][attacker]["table"])
+        if after["phase"] in RED:
+            self.found.claim("BB-ROUND-4", "somebody was named and a bot lies there", ready)
+            if ready:
+                self.roles(before["defenders"][0], before, after)
+        elif after["phase"] == "clap":
+            self.found.claim("BB-ROUND-4", "something was missing", not ready)
+            tokens = [seat["tokens"] for seat in before["seats"]]
+            tokens[attacker] = max(0, tokens[attacker] - 1)
+            self.found.expect("BB-R-14", "tokens after a late attacker", tokens, [s["tokens"] for s in after["seats"]])
 
     def roles(self, named: int, before: Plain, after: Plain) -> None:
         """What the icons make of attacker and defender (BB-DICE-4, -6, BB-R-40b)."""
@@ -153,12 +199,15 @@ class Battleground:
             self.mind.fallen += [seat for seat, code in self.mind.acts if self.breaks_limit(seat, code, before)]
         elif not over:
             return
-        if not over:
-            self.mind.acts = []
-            return
-        round_ = self.frozen(before, entry["events"])
+        if over and not self.mind.spoiled:
+            self.end_round(entry, before, after)
         self.mind.acts = []
-        self.mind.round = round_
+
+    def end_round(self, entry: Plain, before: Plain, after: Plain) -> None:
+        if not self.simulated:
+            self.mind.fallen += [seat for seat, code in self.mind.acts if self.breaks_limit(seat, code, before)]
+        self.mind.round = self.frozen(before, entry["events"])
+        self.mind.acts = []
         self.go_on(entry, before, after)
 
     def breaks_limit(self, seat: int, code: str, before: Plain) -> bool:
@@ -258,7 +307,8 @@ class Battleground:
         if self.settings["series"] == "1":
             self.found.expect("BB-TOKENS-1", "the game is over", won is not None, told is not None)
             if won is not None and told is not None:
-                self.found.expect("BB-R-53", "winners", won, sorted(told["winners"]))
+                everybody = len(won) == len(before["seats"])  # a victory that all share is a draw
+                self.found.expect("BB-R-53", "winners", [] if everybody else won, sorted(told["winners"]))
         if after["phase"] == "clap":
             after_clap = self.next_seat(before["clapper"], after)
             self.found.expect("BB-CLAP-6", "who claps next", after_clap, after["clapper"])
