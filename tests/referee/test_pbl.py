@@ -7,6 +7,8 @@ import pytest
 
 from boltyard.core.record import load_record
 from boltyard.games.pbl import combat, robot
+from boltyard.referee.finding import Findings
+from boltyard.referee.pbl_combat import Combats
 from tests.referee.matches import judged, play
 from tests.referee.mutants import plant, rules_broken
 
@@ -36,6 +38,17 @@ def test_house_modes_and_variations_stand() -> None:
         findings = judged(play("pbl", seed, QUICK | settings, 2))
 
         assert findings.deviations == [], settings
+
+
+def test_penalties_belong_to_the_armor_that_rolled() -> None:
+    """PBL-R-99, -100: whatever becomes of the limb, its initial roll counts as it was rolled."""
+    head = {"settings": {"edition": "1.3"}, "cards": {"multi_fire_arm": {"traits": ["high_faces_miss"]}, "bare": {}}}
+    combats = Combats(head, Findings())
+    combats.now.source_card = "multi_fire_arm"
+    first, later = {"why": "attack"}, {"why": "added"}
+
+    assert [combats.worth(die, first) for die in (4, 5, 6)] == [4, 0, 0]
+    assert [combats.worth(die, later) for die in (4, 5, 6)] == [4, 5, 6]
 
 
 def tie_behind_the_defender(s: Any, f: Any) -> int:

@@ -196,7 +196,9 @@ class Battleground:
         self.mind.refused += [seat for seat, code in entry["answers"] if code == "refuse"]
         over = after["phase"] not in RED
         if over or after["elapsed_ms"] != before["elapsed_ms"] or after["phase"] != before["phase"]:
-            self.mind.fallen += [seat for seat, code in self.mind.acts if self.breaks_limit(seat, code, before)]
+            order = self.clockwise(before)
+            acts = sorted(self.mind.acts, key=lambda act: order.index(act[0]))
+            self.mind.fallen += [seat for seat, code in acts if self.breaks_limit(seat, code, before)]
         elif not over:
             return
         if over and not self.mind.spoiled:
@@ -218,6 +220,10 @@ class Battleground:
         row = [bot["card"] for bot in before["seats"][seat]["table"]] + [words[1]]
         return len(row) > self.limit(row, before)
 
+    def decided(self, fallen: set[int], state: Plain) -> bool:
+        """Is every duel over because of a broken limit?"""
+        return state["attacker"] in fallen or (fallen != set() and fallen >= set(state["defenders"]))
+
     def limit(self, row: list[str], state: Plain) -> int:
         """BB-INV-4, BB-R-46: a prohibition beats a permission."""
         told = [self.cards[key(card)].get("condition", "") for card in row]
@@ -231,10 +237,15 @@ class Battleground:
         order = self.clockwise(before)
         acts = sorted(self.mind.acts, key=lambda act: order.index(act[0]))
         loans = [(loan["from"], loan["to"]) for seat in before["seats"] for loan in seat["loans"]]
+        fallen: set[int] = set()
         for word in ("up", "lend", "conscript", "place", "move"):
             for seat, code in acts:
                 words = code.split()
-                if words[0] == word and not (word == "place" and seat in self.mind.fallen):
+                if words[0] != word or self.decided(fallen, before):  # who falls may end the round in mid-tick
+                    continue
+                if word == "place" and seat in self.mind.fallen:
+                    fallen.add(seat)
+                else:
                     act(seat, words, hands, rows, owners, loans, events)
         for seat, code in acts:
             if code == "comply":

@@ -196,7 +196,8 @@ class Round:
             decided = defender in self.fallen or self.attacker in self.fallen
             if decided:
                 self.rule = "BB-R-20"
-                won = self.attacker if defender in self.fallen else defender
+                first = next(seat for seat in self.fallen if seat in (defender, self.attacker))
+                won = self.attacker if first == defender else defender  # a duel ends with the first who falls
             if won is None:
                 continue
             lost = self.attacker if won == defender else defender
