@@ -48,7 +48,7 @@ class BluffGame(Game[Bluff]):
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Bluff:
         if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"BLUFF is for two to four seats, not {seats} (BLF-SETUP-1)", ["seats"])
+            raise BadSetting(f"BLUFF is for two to four seats, not {seats}", ["seats"], "BLF-SETUP-1")
         agreed = agreed_on(self.schema.read(settings))
         return deal(agreed, seats, rules or self.rules_version, match_stream(seed, self.key))
 

@@ -3,6 +3,8 @@
 import difflib
 from typing import ClassVar
 
+from boltyard.core.sentences import Audience, Sentence, say
+
 
 class Wrong(Exception):
     """Something from outside that cannot be used: what, where, and how to mend it, in one sentence."""
@@ -17,21 +19,31 @@ class Wrong(Exception):
 class BadSetting(Wrong):
     """A setting, mode or number of seats that the game does not know or allow.
 
-    `keys` tells where to mend it: the settings, or `mode`, `seats`. `here` is a part of the sentence that is for
-    whoever sits at this machine, such as a folder; it does not go over a network.
+    `keys` tells where to mend it: the settings, or `mode`, `seats`; `rule` is the id that says so, if one does.
     """
 
-    def __init__(self, sentence: str, keys: list[str] | None = None, here: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Sentence, keys: list[str] | None = None, rule: str = "") -> None:
+        self.said = say("{text}", text=said) if isinstance(said, str) else said
+        super().__init__(with_rule(Audience([]).text(self.said), rule))
         self.keys: list[str] = keys or []
-        self.here = here
+        self.rule = rule
+
+    def from_afar(self) -> str:
+        """The sentence for whoever asks over a network."""
+        reader = Audience([])
+        reader.far = True
+        return with_rule(reader.text(self.said), self.rule)
+
+
+def with_rule(sentence: str, rule: str) -> str:
+    return f"{sentence} ({rule})" if rule else sentence
 
 
 class IllegalMove(Wrong):
     """A move that the rules do not allow here; `rule` is the id that says so."""
 
     def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+        super().__init__(with_rule(sentence, rule))
         self.rule = rule
 
 

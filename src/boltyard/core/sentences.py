@@ -61,6 +61,29 @@ class Dice:
         self.faces = faces
 
 
+class Chosen:
+    """A setting with its value, or alone: who types it reads `team=four_hands`, a form has a text for it."""
+
+    def __init__(self, key: str, value: str = "") -> None:
+        self.key = key
+        self.value = value
+
+
+class Values:
+    """Values that a setting takes."""
+
+    def __init__(self, values: list[str], between: str = ", ") -> None:
+        self.values = values
+        self.between = between
+
+
+class Here:
+    """For whoever sits at this machine, such as a folder: it does not go over a network."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
 class Sentence:
     """A template and its parts by name."""
 
@@ -85,7 +108,7 @@ class Series:
 
 
 # What a sentence names. A string is a word of the language, and may be another in another; a card's name is not.
-Part = Person | People | NamedCard | NamedCards | Dice | Sentence | Clause | Series | int | str
+Part = Person | People | NamedCard | NamedCards | Dice | Chosen | Values | Here | Sentence | Clause | Series | int | str
 
 
 class Piece:
@@ -150,6 +173,8 @@ class Audience:
         self.names = names
         self.seat = seat
         self.language: Mapping[str, str] = {} if language is None else language
+        self.far = False  # at the other end of a network
+        self.texts: Mapping[str, str] = {}  # what a form calls the settings; nothing where they are typed by their keys
 
     def text(self, sentence: Sentence | None) -> str:
         """The sentence in words; nothing where there is none."""
@@ -207,6 +232,12 @@ class Audience:
             return self.cards(part)
         if isinstance(part, Dice):
             return [Piece(" ".join([str(face) for face in part.faces]), "", True)]
+        if isinstance(part, Chosen):
+            return [Piece(self.setting(part), "", False)]
+        if isinstance(part, Values):
+            return [Piece(part.between.join([self.value(value) for value in part.values]), "", False)]
+        if isinstance(part, Here):
+            return [Piece("" if self.far else part.text, "", False)]
         if isinstance(part, Sentence):
             return self.pieces(part)
         if isinstance(part, Clause):
@@ -230,6 +261,16 @@ class Audience:
                 pieces.append(Piece(part.between, "", False))
             pieces.append(Piece(card.name, card.key, False))
         return pieces
+
+    def setting(self, part: Chosen) -> str:
+        text = self.texts.get(part.key, "")
+        if not text:
+            return f"{part.key}={part.value}" if part.value else part.key
+        called = f"“{text[0].upper()}{text[1:]}”"
+        return f"{called} {self.language.get('set to', 'set to')} {self.value(part.value)}" if part.value else called
+
+    def value(self, value: str) -> str:
+        return value.replace("_", " ") if self.texts else value
 
     def in_a_row(self, part: Series) -> list[Piece]:
         pieces: list[Piece] = []

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from boltyard.core.errors import BadSetting, nearest
+from boltyard.core.sentences import Chosen, Values, say
 
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,80}")
 FRACTION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")  # what a share can be: at most four places
@@ -77,11 +78,19 @@ class Setting:
         number = fraction(text) if self.is_share else whole_number(text)
         if number is not None and self.low <= number <= self.high:
             return f"{number:.4f}".rstrip("0").rstrip(".") if self.is_share else str(number)
-        allowed = ", ".join(self.values) + (f", or {self.low} to {self.high}" if self.high >= self.low else "")
-        raise BadSetting(
-            f"{self.key} cannot be {str(raw)[:40]!r}; it takes {allowed} ({self.rule}){nearest(text, self.values)}",
-            [self.key],
+        wrong = "{setting} cannot be {raw}; it takes {values}{hint}"
+        if self.high >= self.low:
+            wrong = "{setting} cannot be {raw}; it takes {values}, or {low} to {high}{hint}"
+        said = say(
+            wrong,
+            setting=Chosen(self.key),
+            raw=repr(str(raw)[:40]),
+            values=Values(self.values),
+            low=str(self.low),
+            high=str(self.high),
+            hint=nearest(text, self.values),
         )
+        raise BadSetting(said, [self.key], self.rule)
 
 
 class Exclusion:
@@ -132,17 +141,14 @@ class Schema:
                 chosen[setting.key] = setting.default_among(chosen)
         for pair in self.exclusions:
             if chosen[pair.key] == pair.value and chosen[pair.other] == pair.other_value:
-                raise BadSetting(
-                    f"{pair.key}={pair.value} does not go with {pair.other}={pair.other_value} ({pair.rule})",
-                    [pair.key, pair.other],
-                )
+                one, other = Chosen(pair.key, pair.value), Chosen(pair.other, pair.other_value)
+                said = say("{one} does not go with {other}", one=one, other=other)
+                raise BadSetting(said, [pair.key, pair.other], pair.rule)
         for ceiling in self.ceilings:
             low, high = chosen[ceiling.key], chosen[ceiling.other]
             if int(low) > int(high):
-                raise BadSetting(
-                    f"{ceiling.key}={low} is above {ceiling.other}={high} ({ceiling.rule})",
-                    [ceiling.key, ceiling.other],
-                )
+                said = say("{one} is above {other}", one=Chosen(ceiling.key, low), other=Chosen(ceiling.other, high))
+                raise BadSetting(said, [ceiling.key, ceiling.other], ceiling.rule)
         return chosen
 
     def mode(self, names: str) -> dict[str, str]:

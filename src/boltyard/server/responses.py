@@ -174,9 +174,7 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case Enough():
             return _problem(request, 429, error.sentence)
         case BadSetting():
-            return _problem(
-                request, 400, error.sentence.replace(error.here, "") if error.here else error.sentence, where=error.keys
-            )
+            return _problem(request, 400, error.from_afar(), where=error.keys)
         case Wrong():
             return _problem(request, 400, error.sentence)
         case ValidationException():

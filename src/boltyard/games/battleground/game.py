@@ -128,7 +128,7 @@ class BattlegroundGame(Game[Battleground]):
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Battleground:
         if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"Bots Battleground is for two to six seats, not {seats} (BB-R-1)", ["seats"])
+            raise BadSetting(f"Bots Battleground is for two to six seats, not {seats}", ["seats"], "BB-R-1")
         if settings != self.read_last:  # games are made by the million under the same settings
             chosen = self.schema.read(settings)
             self.terms_last = terms_of(chosen)

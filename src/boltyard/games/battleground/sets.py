@@ -23,7 +23,8 @@ def find_set(value: str) -> CardTable:
         return kept_set(name, digest)
     if name == BASE:
         raise unknown_set(name, digest, table.digest)
-    raise BadSetting(f"there is no card set {name!r}; Bots Battleground is played with base (BB-CARD-6)", ["cards"])
+    sentence = f"there is no card set {name!r}; Bots Battleground is played with base"
+    raise BadSetting(sentence, ["cards"], "BB-CARD-6")
 
 
 @functools.cache

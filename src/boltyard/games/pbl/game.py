@@ -217,7 +217,7 @@ class PblGame(Game[Pbl]):
 
     def check(self, settings: Mapping[str, str], seats: int) -> None:
         if not self.least_seats <= seats <= self.most_seats:
-            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats} (PBL-COMP-9)", ["seats"])
+            raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats}", ["seats"], "PBL-COMP-9")
         check_seats(settings, seats)
         check_guests(settings, seats, self.bound(settings).cards)
 

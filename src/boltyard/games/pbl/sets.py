@@ -10,6 +10,7 @@ from typing import Final
 from boltyard.core import card_sets
 from boltyard.core.card_sets import BASE, folder, met, unknown_set
 from boltyard.core.errors import BadSetting, nearest
+from boltyard.core.sentences import Here, say
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.loader import SET_NAME, BadCards, base_cards, kept_cards, load_cards
 
@@ -37,8 +38,11 @@ def find_set(value: str) -> CardTable:
         return kept_set(name, digest)
     place = folder()
     if name not in set_names() or place is None:
-        where = f" in {place}" if place is not None else ""
-        raise BadSetting(f"there is no card set {name!r}{where}{nearest(name, set_names())}", ["cards"], where)
+        where = Here(f" in {place}" if place is not None else "")
+        hint = nearest(name, set_names())
+        raise BadSetting(
+            say("there is no card set {name}{where}{hint}", name=repr(name), where=where, hint=hint), ["cards"]
+        )
     table = load_cards(place / f"{name}.toml")
     if table.name != name:
         raise BadSetting(f"{name}.toml calls its set {table.name!r}; file and set must have one name", ["cards"])

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from boltyard.core.errors import BadSetting, nearest
+from boltyard.core.sentences import Chosen, Sentence, Values, say
 from boltyard.core.settings import Exclusion, Setting
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.sets import CardSetting
@@ -168,22 +169,23 @@ def terms_of(settings: Mapping[str, str]) -> PblTerms:
 def check_seats(settings: Mapping[str, str], seats: int) -> None:
     """Some things are agreed on by so many players only."""
     if settings["team"] != "none" and seats != TEAM_SEATS:
-        raise BadSetting(f"team={settings['team']} is for 4 seats, not {seats} ({TEAMS})", ["team", "seats"])
+        raise BadSetting(for_seats("team", settings["team"], 4, seats), ["team", "seats"], TEAMS)
     if settings["team"] == "none" and seats == TEAM_SEATS:
-        raise BadSetting(
-            f"4 seats play as two teams: set team to pilot_gunner or four_hands ({TEAMS})", ["team", "seats"]
-        )
+        text = "4 seats play as two teams: set {team} to {values}"
+        values = Values(["pilot_gunner", "four_hands"], " or ")
+        raise BadSetting(say(text, team=Chosen("team"), values=values), ["team", "seats"], TEAMS)
     if settings["ending"] != "last" and seats != 3:
-        raise BadSetting(
-            f"ending={settings['ending']} is for 3 seats, not {seats} (PBL-MODE-3P-8)", ["ending", "seats"]
-        )
+        raise BadSetting(for_seats("ending", settings["ending"], 3, seats), ["ending", "seats"], "PBL-MODE-3P-8")
     if settings["house"] == "ultimate" and seats != TWO_SIDES:
-        raise BadSetting(f"house=ultimate is for 2 seats, not {seats} (PBL-H-1)", ["house", "seats"])
+        raise BadSetting(for_seats("house", "ultimate", 2, seats), ["house", "seats"], "PBL-H-1")
     if settings["rotation"] != "off" and seats == 3:
-        raise BadSetting(
-            f"rotation={settings['rotation']} is for two sides, not {seats} seats (PBL-MODE-ROTATION-2)",
-            ["rotation", "seats"],
-        )
+        chosen = Chosen("rotation", settings["rotation"])
+        said = say("{setting} is for two sides, not {seats} seats", setting=chosen, seats=seats)
+        raise BadSetting(said, ["rotation", "seats"], "PBL-MODE-ROTATION-2")
+
+
+def for_seats(key: str, value: str, wanted: int, seats: int) -> Sentence:
+    return say("{setting} is for {wanted} seats, not {seats}", setting=Chosen(key, value), wanted=wanted, seats=seats)
 
 
 def check_guests(settings: Mapping[str, str], seats: int, cards: CardTable) -> None:
@@ -192,12 +194,10 @@ def check_guests(settings: Mapping[str, str], seats: int, cards: CardTable) -> N
     crew = [cards.cards[number].key for number in cards.crew]
     for key in terms.celebrities:
         if key not in crew:
-            raise BadSetting(
-                f"celebrity={key}: there is no such crew card in this set (PBL-MODE-CELEBRITY-1){nearest(key, crew)}",
-                ["celebrity"],
-            )
+            text = "{setting}: there is no such crew card in this set{hint}"
+            said = say(text, setting=Chosen("celebrity", key), hint=nearest(key, crew))
+            raise BadSetting(said, ["celebrity"], "PBL-MODE-CELEBRITY-1")
     most = MOST_GUESTS_OF_3 if seats == 3 else MOST_GUESTS
     if len(terms.celebrities) > most:
-        raise BadSetting(
-            f"{seats} seats have room for {most} celebrities, not {len(terms.celebrities)} (PBL-R-140)", ["celebrity"]
-        )
+        crowd = f"{seats} seats have room for {most} celebrities, not {len(terms.celebrities)}"
+        raise BadSetting(crowd, ["celebrity"], "PBL-R-140")

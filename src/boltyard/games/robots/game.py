@@ -106,7 +106,7 @@ class RobotsGame(Game[Robots]):
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Robots:
         if seats != 2:
-            raise BadSetting(f"ROBOTS is for exactly two seats, not {seats} (ROB-SETUP-1)", ["seats"])
+            raise BadSetting(f"ROBOTS is for exactly two seats, not {seats}", ["seats"], "ROB-SETUP-1")
         if settings != self.read_last:  # games are made by the million under the same settings
             self.terms_last = terms_of(self.schema.read(settings))
             self.read_last = dict(settings)
