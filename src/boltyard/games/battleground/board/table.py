@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from boltyard.core.match import Match, MatchState
@@ -27,7 +26,6 @@ CARD_WORDS = "card WORDS shows a bot: card parrot"
 WAITS = {"change": "wait for change", "final": "for the final roll", "end": "for the end"}
 GRID = (Open, Place, Lend)  # choices that a row for each card holds
 KINDS: list[tuple[type[Move], ...]] = [(Wait,), (TakeUp, Shift), (Request, Close, Conscript), (Move,)]
-ROUND = re.compile(r"Round \d+: |Game \d+ ")
 
 HELP = """\
 Answer with a number from the list, or type the code itself.
