@@ -13,10 +13,12 @@ import ast
 import difflib
 import json
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from boltyard import boxes
 
@@ -414,10 +416,15 @@ def write_test_index(path: Path) -> None:
     path.write_text(json.dumps(test_index(), indent=1) + "\n", encoding="utf-8")
 
 
+PARSING: Final = threading.Lock()  # Python 3.11 counts the depth of all threads' trees as one
+
+
 def tests_in(source: str, name: str) -> dict[str, list[str]]:
     """The ids named by the docstrings of a test file's functions; a test that is skipped holds nothing."""
     found: dict[str, list[str]] = {}
-    for where, test in _test_functions(ast.parse(source, name), name):
+    with PARSING:
+        tree = ast.parse(source, name)
+    for where, test in _test_functions(tree, name):
         for rule in ids_in(ast.get_docstring(test) or ""):
             found.setdefault(rule, []).append(where)
     return found
