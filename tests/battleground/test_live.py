@@ -265,7 +265,7 @@ def test_a_lender_who_turns_into_a_rival() -> None:
     t.say("1 place brolly").pass_ms(12_000)
 
     assert t.tokens == [0, 2, 0]  # lost to 1, won against 2: one for the lender, who loses one; one for the attacker
-    assert t.heard(events.Dueled)[1] == events.Dueled(t.s.attacker, t.heard(events.Dueled)[1].defender, 7, 0, 1)
+    assert t.heard(events.Dueled)[1] == events.Dueled(0, 2, 7, 0, 1)
 
 
 @pytest.mark.parametrize(("drawn", "gone"), [([0, 0], True), ([3, 2], False)])
