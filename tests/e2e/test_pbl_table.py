@@ -184,7 +184,8 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     ready = ".mine .ltag.may"
     play_until(page, lambda: buttons(page, "End turn").count() > 0 and page.locator(ready).count() > 0)
-    began = page.get_by_role("log", name="Log").inner_text().count(" attacks ")
+    log = page.get_by_role("log", name="Log")
+    began = log.inner_text().count(" attacks ")
     clicks = 0
     page.locator(ready).first.click()
     page.locator(".theirs .ltag.may").first.click()
@@ -192,6 +193,8 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
     for _ in range(4):
         if not await_turn(page) or page.locator(".combat").count() == 0:
             break
+        if log.inner_text().count(" attacks ") > began + 1:
+            break  # the bot's own attack, in its turn
         if page.get_by_role("button", name="Pass for this combat").count():
             page.get_by_role("button", name="Pass for this combat").click()
         elif buttons(page, "Concede").count():
@@ -201,7 +204,7 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
         clicks += 1
 
     assert clicks <= 4
-    assert page.get_by_role("log", name="Log").inner_text().count(" attacks ") > began
+    assert log.inner_text().count(" attacks ") > began
 
 
 def test_windows_stop_where_one_wants(page: Page) -> None:

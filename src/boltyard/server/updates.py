@@ -13,10 +13,10 @@ import msgspec
 from boltyard.core.events import Began, Ended, Event
 from boltyard.core.moves import Move
 from boltyard.core.questions import Thing
-from boltyard.core.sentences import Audience
+from boltyard.core.sentences import NOBODY, Audience
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Question, UndoAsk, Update
+from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Piece, Question, UndoAsk, Update
 
 LONGEST: Final = 90  # characters of the sentence that says what is going on
 TAIL: Final = 200  # log lines that somebody who comes is told
@@ -255,9 +255,13 @@ class Scene:
         event, step = entry.event, entry.step
         n = entry.n if viewer == EVERYONE else 0
         if event is not None:
-            text = self.game.tell(event, viewer, self.names)
-            rule = self.game.event_rule(event)
-            return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule) if text else None
+            sentence = self.game.told(event, viewer)
+            if sentence is None:
+                return None
+            said = [Piece(one.text, one.card, one.dice) for one in self.audience(NOBODY).pieces(sentence)]
+            pieces = said if any(one.card or one.dice for one in said) else []
+            text, rule = "".join(one.text for one in said), self.game.event_rule(event)
+            return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule, pieces)
         assert step is not None
         text = f"{self.names[step.seat]} takes a decision back."
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)

@@ -466,6 +466,14 @@ export interface Question {
   usually_asked: boolean;
 }
 
+/** A stretch of a sentence: words, or the name of a card, or faces of dice. */
+export interface Piece {
+  text: string;
+  /** The key of the card that is named. */
+  card: string;
+  dice: boolean;
+}
+
 /** One thing that happened, in words. */
 export interface LogLine {
   /** The number of this line in my log; others' logs have numbers of their own. */
@@ -478,6 +486,8 @@ export interface LogLine {
   text: string;
   /** Where one can read about it: the rule of this kind of event. */
   rule: string;
+  /** The text in pieces, where it names cards or dice; nothing where it is words alone. */
+  pieces: Piece[];
 }
 
 /** Somebody wants to take a decision back, and these seats have not agreed yet. */

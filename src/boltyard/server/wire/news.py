@@ -51,6 +51,15 @@ class Question(Wire, frozen=True):
     """Most people want to be asked this. Where not, a page may pass by itself: it depends on what everybody knows."""
 
 
+class Piece(Wire, frozen=True):
+    """A stretch of a sentence: words, or the name of a card, or faces of dice."""
+
+    text: str
+    card: str = ""
+    """The key of the card that is named."""
+    dice: bool = False
+
+
 class LogLine(Wire, frozen=True):
     """One thing that happened, in words."""
 
@@ -64,6 +73,8 @@ class LogLine(Wire, frozen=True):
     text: str
     rule: str = ""
     """Where one can read about it: the rule of this kind of event."""
+    pieces: list[Piece] = []
+    """The text in pieces, where it names cards or dice; nothing where it is words alone."""
 
 
 class UndoAsk(Wire, frozen=True):

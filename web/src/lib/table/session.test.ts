@@ -119,7 +119,16 @@ it("goes on when an item of a set is named", () => {
 });
 
 it("reads the log anew when all is disclosed, so that every line has its moment", () => {
-  const told = (at: number, n: number): LogLine => ({ at, n, seat: 0, turn: 1, event: "built", text: "", rule: "" });
+  const told = (at: number, n: number): LogLine => ({
+    at,
+    n,
+    seat: 0,
+    turn: 1,
+    event: "built",
+    text: "",
+    rule: "",
+    pieces: [],
+  });
   hear(update(2, { log: [told(0, 0), told(1, 0)] }));
   hear(update(3, { disclosed: true, log: [told(0, 1), told(1, 2), told(2, 4)] }));
 
@@ -127,7 +136,7 @@ it("reads the log anew when all is disclosed, so that every line has its moment"
 });
 
 it("puts older lines before the log it has", () => {
-  const line = (at: number) => ({ at, n: at, seat: 0, turn: 1, event: "drew", text: String(at), rule: "" });
+  const line = (at: number) => ({ at, n: at, seat: 0, turn: 1, event: "drew", text: String(at), rule: "", pieces: [] });
   hear(update(3, { fresh: true, log: [line(5), line(6)] }));
   session.earlier();
   hear(update(3, { fresh: true, log: [line(3), line(4)] }));

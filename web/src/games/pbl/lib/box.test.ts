@@ -84,14 +84,6 @@ it("draws a robot from what is built on it", () => {
   expect(robot.pilot?.key).toBe("sara");
 });
 
-it("finds card names in a sentence, quotation marks and all", () => {
-  const words = 'Ana builds Chain Fist; Sara "Dippity" draws.'
-    .split(new RegExp(box.words!, "g"))
-    .filter((_, at) => at % 2);
-
-  expect(words.map((word) => box.keyOf(word))).toEqual(["chain_fist", "sara"]);
-});
-
 it("says everything about a card in one breath, and nothing of one that lies face down", () => {
   expect(box.label("mute")).toBe("Mute, crew, skill 2, attack 1, defense 1");
   expect(box.label("chain_fist")).toBe("Chain Fist, left arm, level 1, attack 2, defense 0");

@@ -113,23 +113,13 @@ const KIND_WORDS: Record<string, string> = { expert: "expert pilot", starter: "s
 export class Box {
   private faces = new Map<string, Face>();
   private art = new Map<string, PblCard>();
-  /** Names of cards as texts mention them, the longest first. */
-  readonly words: RegExp | undefined;
-  private byName = new Map<string, string>();
   readonly measure: Measure | null;
   readonly digest: string;
 
   constructor(set?: Faces) {
     this.measure = set?.measure ?? null;
     this.digest = set?.digest ?? "";
-    for (const face of set?.cards ?? []) {
-      this.faces.set(face.key, face);
-      this.byName.set(face.name, face.key);
-    }
-    const names = [...this.byName.keys()]
-      .sort((a, b) => b.length - a.length)
-      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    if (names.length) this.words = new RegExp(`(?<![\\w-])(${names.join("|")})(?![\\w])`);
+    for (const face of set?.cards ?? []) this.faces.set(face.key, face);
   }
 
   face(key: string): Face | undefined {
@@ -138,10 +128,6 @@ export class Box {
 
   get all(): Face[] {
     return [...this.faces.values()];
-  }
-
-  keyOf(name: string): string {
-    return this.byName.get(name) ?? "";
   }
 
   name(card: Shown): string {
