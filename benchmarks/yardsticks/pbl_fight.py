@@ -13,11 +13,13 @@ from boltyard.games.pbl.combat import (
     Combat,
     attack_dice,
     boost_of,
+    combat_in,
     current_rolls,
     defense_dice,
+    fight_in,
+    party_of,
 )
 from boltyard.games.pbl.dice import face, worth
-from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
 from boltyard.games.pbl.moves import END, STORED, Assault, Blast, Die, Hold, Play

@@ -1,4 +1,4 @@
-"""Attack: declaration, rolls, bombs and shields, and what is blown off (PBL-COMBAT, PBL-BOMB, PBL-BLOWOFF)."""
+"""A combat: the attack that was declared, its dice and what they come to, and what may be spent (PBL-COMBAT, -BOMB)."""
 
 from typing import Final
 
@@ -8,20 +8,11 @@ from boltyard.core.moves import Move
 from boltyard.core.state import AnyRule, Frame, Reader
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
-from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
-from boltyard.games.pbl.effects.names import (
-    AFTER_ATTACK,
-    AFTER_HIT,
-    AFTER_MISS,
-    MOMENTS,
-    ON_PLAYED,
-    WHEN_ATTACKED,
-    WHEN_HELD,
-    WHEN_LOST,
-)
-from boltyard.games.pbl.moves import Assault
-from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
-from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE, Robot
+from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
+from boltyard.games.pbl.effects.names import MOMENTS, ON_PLAYED, WHEN_LOST
+from boltyard.games.pbl.moves import Assault, StoredItem
+from boltyard.games.pbl.phases import COMBAT, TICK, TURN, WINDOW
+from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.zones import NONE
 
@@ -159,6 +150,37 @@ class Combat(Frame):
     # end of what is generated
 
 
+def combat_in(s: Pbl) -> Combat | None:
+    """The combat that is going on, declared or rolled."""
+    for f in s.frames:
+        if isinstance(f, Combat):
+            return f
+    return None
+
+
+def fight_in(s: Pbl) -> Combat | None:
+    """The combat that is going on with its dice rolled, if there is one."""
+    f = combat_in(s)
+    return f if f is not None and (f.step == TRAIL or f.step == CONCEDED) else None
+
+
+def fight_below(s: Pbl) -> Combat:
+    """The combat that questions on top belong to."""
+    i = len(s.frames) - 1
+    while True:
+        f = s.frames[i]
+        if isinstance(f, Combat):
+            return f
+        i -= 1
+
+
+def party_of(s: Pbl, f: Combat, seat: int) -> int:
+    """Which party this seat is of; -1 outside the combat."""
+    if s.side[seat] == s.side[f.seat]:
+        return ATTACKER
+    return DEFENDER if s.side[seat] == f.side else -1
+
+
 def total(s: Pbl, f: Combat, party: int) -> int:
     """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""
     sum_ = f.extra[party]
@@ -260,13 +282,6 @@ def still_on(s: Pbl, f: Combat) -> bool:
     return can_attack(s, s.robots[s.side[f.seat]], f.source)
 
 
-def call_off(s: Pbl) -> None:
-    """A declaration comes to nothing and costs nothing; what was played for this combat is gone (PBL-R-38)."""
-    s.sweep(True)
-    s.done()
-    s.result = VOID
-
-
 def card_dice(s: Pbl, side: int, cards: int) -> int:
     """The dice that so many cards are worth to this side as bombs or shields."""
     return 2 * cards if s.has_trait(side, "extra_bomb_die") else cards
@@ -278,21 +293,6 @@ def ticker(s: Pbl, side: int, party: int) -> int:
         if s.counter[number]:
             return number
     return NOBODY
-
-
-def party_in(s: Pbl, f: Combat, seat: int) -> int:
-    """The party of a seat that fights in this combat."""
-    return ATTACKER if s.side[seat] == s.side[f.seat] else DEFENDER
-
-
-def fight_below(s: Pbl) -> Combat:
-    """The combat that questions on top belong to."""
-    i = len(s.frames) - 1
-    while True:
-        f = s.frames[i]
-        if isinstance(f, Combat):
-            return f
-        i -= 1
 
 
 def boost_of(s: Pbl, seat: int) -> int:
@@ -352,48 +352,6 @@ def defense_dice(s: Pbl, f: Combat) -> int:
     return max(0, s.base(f.side, "defense") + armor)
 
 
-def roll_initial(s: Pbl, f: Combat) -> None:
-    """The attacker rolls, then the defender; from here on the MOVE is used (PBL-COMBAT-9, PBL-R-88, -177).
-
-    Dice that actions have added before are rolled just ahead, in sets of their own (PBL-R-170).
-    """
-    turn = s.frames[0]
-    if f.amount:
-        turn.amount |= ATTACKED
-    turn.target = f.side  # an attack was made (PBL-R-132)
-    if s.terms.blind:  # the armor on both sides of the attack is turned up (PBL-H-10)
-        s.turn_up(s.robots[s.side[f.seat]].armor(f.source))
-        shoulder = s.robots[f.side].shoulders[f.place - LEFT_SHOULDER] if f.place >= LIMBS else []
-        s.turn_up(s.robots[f.side].armor(f.place) if f.place < LIMBS else shoulder[-1])
-    defender = s.acting(f.side)
-    for waiting in f.ahead:
-        roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
-    if s.unresolved:
-        for seat in (f.seat, defender):
-            if boost_of(s, seat):
-                roll_for(s, f, ATTACKER if seat == f.seat else DEFENDER, seat, boost_of(s, seat), EFFECT)
-    roll_for(s, f, ATTACKER, f.seat, attack_dice(s, f) + f.dunked[ATTACKER], INITIAL_ATTACK)
-    roll_for(s, f, DEFENDER, defender, defense_dice(s, f) + f.dunked[DEFENDER], INITIAL_DEFENSE)
-    move_counters(s, f)
-
-
-def move_counters(s: Pbl, f: Combat) -> None:
-    """Counters that live on attacks and on sixes move when the initial dice are down."""
-    mine = s.side[f.seat]
-    source = s.text_of(mine, f.source)
-    if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
-        s.tick(source, 1)
-    target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
-    rolled = len(f.rolls[-2]) > FACES  # at least one die, once for each attack
-    if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
-        s.tick(target, 1)
-    if target != NOBODY and rolled and "counter_falls_when_attacked" in s.cards.cards[target].traits:
-        s.tick(target, -1)
-    for dice in f.rolls[-2:]:
-        for number in s.with_trait(s.side[dice[ROLLER]], "counter_from_sixes"):
-            s.tick(number, dice[FACES:].count(6))
-
-
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
     """So many dice, added to the total of one party (PBL-COMBAT-11, PBL-BOMB-7)."""
     faces = roll(s, seat, dice)
@@ -412,71 +370,6 @@ def trailing(s: Pbl, f: Combat) -> int:
     return ATTACKER if s.terms.ties == "attacker" else NEITHER
 
 
-def finish(s: Pbl, f: Combat) -> None:
-    """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
-    there = not s.is_out(f.side) and is_target(s.robots[f.side], f.place)
-    lead = total(s, f, ATTACKER) - total(s, f, DEFENDER)
-    won = lead > 0 and not f.missed
-    hit = won and there and not is_saved(s, f)
-    broken = there and not f.missed and -lead >= RECOIL and breaks_attackers(s, f)
-    s.done()
-    s.result = 0
-    if s.unresolved:
-        s.sweep(True)
-    s.offer_window(s.after_order(s.frames[0].seat))
-    echo(s, s.acting(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
-    if there and not hit:
-        echo(s, s.acting(f.side), f.side, f.place, WHEN_HELD)
-    if there:
-        echo(s, f.seat, s.side[f.seat], f.source, AFTER_HIT if hit else AFTER_MISS)
-    echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
-    if not there:
-        if s.log is not None:
-            s.log.append(events.CameToNothing(f.seat))
-        return
-    if s.terms.dunk and not f.missed:
-        keep_record(s, f, ATTACKER if won else DEFENDER)
-    if hit:
-        grow_on_hit(s, f)
-        destroy(s, f.seat, f.side, f.place)
-    else:
-        if s.log is not None:
-            s.log.append(events.FendedOff(s.captain(f.side)))
-        if broken:
-            destroy(s, s.acting(f.side), s.side[f.seat], f.source)
-
-
-def is_saved(s: Pbl, f: Combat) -> bool:
-    """Is a card attached to the robot that is lost in place of the limb? Then it is gone now (PBL-R-203)."""
-    robot = s.robots[f.side]
-    if f.place >= LIMBS:
-        return False
-    for pair in robot.attached:
-        if pair[1] == NOWHERE and "saves_a_limb" in s.cards.cards[pair[0]].traits:
-            robot.attached = [other for other in robot.attached if other is not pair]
-            s.discard(pair[0])
-            s.stirred = True
-            if s.log is not None:
-                s.log.append(events.Saved(s.captain(f.side), pair[0], f.place))
-            return True
-    return False
-
-
-def breaks_attackers(s: Pbl, f: Combat) -> bool:
-    """Does the attacked armor destroy the limb that failed against it, if that is still there? (PBL-R-204)."""
-    armor = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
-    if armor == NOBODY or "breaks_attackers" not in s.cards.cards[armor].traits:
-        return False
-    return not s.robots[s.side[f.seat]].dead[f.source]
-
-
-def grow_on_hit(s: Pbl, f: Combat) -> None:
-    """Counters that live on hits move."""
-    armor = s.text_of(s.side[f.seat], f.source)
-    if armor != NOBODY and "counter_grows_on_hit" in s.cards.cards[armor].traits:
-        s.tick(armor, 1)
-
-
 def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
     """What a side's cards do in or after a combat; limb armor in its own alone."""
     found = s.with_moment(side, moment)
@@ -486,17 +379,6 @@ def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
         place = s.cards.cards[number].place
         if place < 0 or place >= LIMBS or place == limb:
             s.resolve(seat, number, moment)
-
-
-def keep_record(s: Pbl, f: Combat, party: int) -> None:
-    """The highest single winning initial total of the game (PBL-F-23)."""
-    for dice in f.rolls:
-        if (
-            dice[PARTY] == party
-            and dice[WHY] in (INITIAL_ATTACK, INITIAL_DEFENSE)
-            and counted(s, f, dice) > s.record[0]
-        ):
-            s.record = [counted(s, f, dice), dice[ROLLER]]
 
 
 def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
@@ -522,3 +404,71 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         s.log.append(events.BlewOff(seat, side, s.captain(side), place))
     if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:
         s.win(s.seats_of(s.side[seat]), "race")  # PBL-MODE-3P-11, PBL-R-136
+
+
+def allowance(s: Pbl, f: Combat, seat: int) -> int:
+    """How many cards this seat's side may still use as bombs or shields (PBL-MODE-BOMBS-6, -7, PBL-R-152)."""
+    if s.terms.bombless:
+        return 0
+    return s.terms.bomb_cap - f.used[party_of(s, f, seat)] if s.terms.bomb_cap else len(s.hands[seat])
+
+
+def spend(s: Pbl, f: Combat, seat: int, cards: int) -> None:
+    """Cards went down as bombs or shields: their dice, and first the question whether a counter adds one (PBL-F-6)."""
+    party = party_of(s, f, seat)
+    f.used[party] += cards
+    dice = card_dice(s, s.side[seat], cards)
+    if dice > cards:
+        s.turn_up_all(s.side[seat], "extra_bomb_die")
+    ticking = ticker(s, s.side[seat], party) if cards else NOBODY
+    s.turn_up(ticking)
+    if ticking == NOBODY:
+        put_in(s, f, party, seat, dice)
+    else:
+        s.push(TICK, seat, ticking)
+        s.frames[-1].amount = dice
+
+
+def put_in(s: Pbl, f: Combat, party: int, seat: int, dice: int) -> None:
+    """The dice of spent cards join the fight; storage bombs alone are no roll (PBL-R-101)."""
+    if f.step == DUNKED:
+        f.dunked[party] += dice
+        return
+    if f.step == PAID:  # one roll decides, and these dice are no part of the initial one (PBL-MODE-BOMBS-4)
+        f.ahead = [*f.ahead, [party, seat, dice]] if dice else f.ahead
+        return
+    if dice:
+        roll_for(s, f, party, seat, dice + boost_of(s, seat), ADDED)
+    open_among(s, f)
+
+
+def stored_left(s: Pbl, seat: int, named: list[Move]) -> list[int]:
+    """The values of storage bombs that could be named next: in rising order, each as often as it lies there."""
+    stored = s.robots[s.side[seat]].stored
+    if not stored or (s.terms.teams and s.acting(s.side[seat]) != seat):  # PBL-R-158
+        return NONE
+    last = named[-1] if named else None
+    least = last.value if isinstance(last, StoredItem) else 1
+    values: list[int] = []
+    for value in range(least, 7):
+        taken = 0
+        for move in named:
+            if isinstance(move, StoredItem) and move.value == value:
+                taken += 1
+        if stored.count(value) > taken:
+            values.append(value)
+    return values
+
+
+def use_stored(s: Pbl, f: Combat, seat: int, value: int) -> None:
+    """A storage bomb is used up for the own total (PBL-STORE-4, -5)."""
+    s.robots[s.side[seat]].use_up(value)
+    f.extra[party_of(s, f, seat)] += value
+
+
+def free_cards(s: Pbl, seat: int) -> int:
+    """Hand cards that this seat may play although it has promised some (PBL-R-150)."""
+    for f in s.frames:
+        if isinstance(f, Combat) and f.step in (PLEDGED, ROLL) and s.side[seat] in (s.side[f.seat], f.side):
+            return len(s.hands[seat]) - f.pledges[party_of(s, f, seat)]
+    return len(s.hands[seat])

@@ -1,71 +1,63 @@
-"""How a combat goes on: rolls, bombs and shields, who is behind, and what may be spent (PBL-COMBAT, PBL-BOMB)."""
+"""How a combat goes on: it is rolled, whoever is behind adds or gives up, and what is hit is blown off (PBL-COMBAT)."""
 
 from typing import Final
 
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl import events
+from boltyard.games.pbl.cards import LEFT_SHOULDER
 from boltyard.games.pbl.combat import (
+    ATTACKED,
     ATTACKER,
     CONCEDED,
     DECLARED,
     DEFENDER,
     DUNKED,
+    FACES,
     NEITHER,
     PAID,
+    PARTY,
     PLEDGED,
+    RECOIL,
     ROLL,
+    ROLLER,
     TRAIL,
+    VOID,
+    WHY,
     Combat,
+    allowance,
+    attack_dice,
     boost_of,
-    call_off,
-    card_dice,
-    declare,
+    counted,
+    defense_dice,
+    destroy,
     echo,
     fight_below,
-    finish,
     is_target,
     open_among,
     order_in,
-    party_in,
+    party_of,
+    put_in,
     roll_for,
-    roll_initial,
+    spend,
     still_on,
-    ticker,
+    stored_left,
+    total,
     trailing,
+    use_stored,
 )
-from boltyard.games.pbl.dice import ADDED
-from boltyard.games.pbl.effects.names import AFTER_ROLLS
-from boltyard.games.pbl.moves import (
-    BOMB_COUNTS,
-    CONCEDE,
-    NO,
-    SHIELD_COUNTS,
-    STORED,
-    STORED_BOMBS,
-    STORED_SHIELDS,
-    YES,
-    Add,
-    AddStored,
-    Assault,
-    AssaultPart,
-    BombCount,
-    BombStored,
-    Dunk,
-    Pay,
-    ShieldCount,
-    ShieldStored,
-    StoredItem,
-    stored_codes,
-    stored_line,
-)
-from boltyard.games.pbl.phases import DUNK, PAY, SHIELDS, TICK
-from boltyard.games.pbl.robot import NOBODY
+from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
+from boltyard.games.pbl.effects.names import AFTER_ATTACK, AFTER_HIT, AFTER_MISS, AFTER_ROLLS, WHEN_ATTACKED, WHEN_HELD
+from boltyard.games.pbl.moves import CONCEDE, NO, STORED, YES, Add, AddStored, Dunk, stored_codes, stored_line
+from boltyard.games.pbl.phases import DUNK, PAY, SHIELDS
+from boltyard.games.pbl.plays import play, plays
+from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE
 from boltyard.games.pbl.state import Pbl, PblRule
-from boltyard.games.pbl.zones import NONE
+
+NO_OR_YES: Final[list[Move]] = [NO, YES]
 
 
-class Fight(PblRule):
+class Battle(PblRule):
     """Both roll; whoever is behind adds dice or gives up; strictly higher blows the target off."""
 
     decision: str = "PBL-D-21"
@@ -99,7 +91,7 @@ class Fight(PblRule):
         elif f.step == ROLL and s.terms.pledged:
             f.step = PAID
             for seat in (f.seat, s.acting(f.side)):
-                for value in f.promised[party_in(s, f, seat)]:
+                for value in f.promised[party_of(s, f, seat)]:
                     if value in s.robots[s.side[seat]].stored:
                         use_stored(s, f, seat, value)
             s.push(PAY, s.acting(f.side))
@@ -128,12 +120,15 @@ class Fight(PblRule):
             finish(s, f)
 
     def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        """Any hand cards and storage bombs, at least one; or give up (PBL-BOMB-1, -5, PBL-R-90, -91)."""
+        """Any hand cards and storage bombs, at least one; or give up (PBL-BOMB-1, -5, PBL-R-90, -91).
+
+        In Ultimate whoever is behind may also play, instead of in windows (PBL-R-220).
+        """
         assert isinstance(f, Combat)
         named = s.sealed[seat]
         moves: list[Move] = [DONE if named else CONCEDE]
-        if s.terms.pledged:
-            return moves  # all was fixed before the rolls (PBL-MODE-BOMBS-1, PBL-R-151)
+        if s.terms.pledged:  # all was fixed before the rolls (PBL-MODE-BOMBS-1, PBL-R-151)
+            return moves + plays(s, seat) if s.terms.ultimate and not named else moves
         last = named[-1] if named else None
         if not isinstance(last, AddStored) and allowance(s, f, seat) > len(named):
             after = last.card if isinstance(last, Add) else -1
@@ -142,11 +137,14 @@ class Fight(PblRule):
                     moves.append(s.moves.adds[card])
         for value in stored_left(s, seat, named):
             moves.append(STORED[value])
-        return moves
+        return moves + plays(s, seat) if s.terms.ultimate and not named else moves
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(f, Combat)
-        concede(s, f, seat)
+        if move is CONCEDE:
+            concede(s, f, seat)
+        else:
+            play(s, seat, move)
 
     def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
         assert isinstance(f, Combat)
@@ -159,7 +157,7 @@ class Fight(PblRule):
             elif isinstance(move, AddStored):
                 use_stored(s, f, seat, move.value)  # no roll
         if s.log is not None:
-            attacks = party_in(s, f, seat) == ATTACKER
+            attacks = party_of(s, f, seat) == ATTACKER
             s.log.append(events.Bombed(seat, spent) if attacks else events.Shielded(seat, spent))
         spend(s, f, seat, spent)
 
@@ -191,42 +189,6 @@ def concede(s: Pbl, f: Combat, seat: int) -> None:
     open_among(s, f)
 
 
-def allowance(s: Pbl, f: Combat, seat: int) -> int:
-    """How many cards this seat's side may still use as bombs or shields (PBL-MODE-BOMBS-6, -7, PBL-R-152)."""
-    if s.terms.bombless:
-        return 0
-    return s.terms.bomb_cap - f.used[party_in(s, f, seat)] if s.terms.bomb_cap else len(s.hands[seat])
-
-
-def spend(s: Pbl, f: Combat, seat: int, cards: int) -> None:
-    """Cards went down as bombs or shields: their dice, and first the question whether a counter adds one (PBL-F-6)."""
-    party = party_in(s, f, seat)
-    f.used[party] += cards
-    dice = card_dice(s, s.side[seat], cards)
-    if dice > cards:
-        s.turn_up_all(s.side[seat], "extra_bomb_die")
-    ticking = ticker(s, s.side[seat], party) if cards else NOBODY
-    s.turn_up(ticking)
-    if ticking == NOBODY:
-        put_in(s, f, party, seat, dice)
-    else:
-        s.push(TICK, seat, ticking)
-        s.frames[-1].amount = dice
-
-
-def put_in(s: Pbl, f: Combat, party: int, seat: int, dice: int) -> None:
-    """The dice of spent cards join the fight; storage bombs alone are no roll (PBL-R-101)."""
-    if f.step == DUNKED:
-        f.dunked[party] += dice
-        return
-    if f.step == PAID:  # one roll decides, and these dice are no part of the initial one (PBL-MODE-BOMBS-4)
-        f.ahead = [*f.ahead, [party, seat, dice]] if dice else f.ahead
-        return
-    if dice:
-        roll_for(s, f, party, seat, dice + boost_of(s, seat), ADDED)
-    open_among(s, f)
-
-
 class TickCounter(PblRule):
     """Unite: a counter may be ticked down for one die more with the cards just spent; always asked (PBL-F-16)."""
 
@@ -248,7 +210,7 @@ class TickCounter(PblRule):
                 s.log.append(events.Ticked(seat, f.card, s.counter[f.card]))
         s.done()
         fight = fight_below(s)
-        put_in(s, fight, party_in(s, fight, seat), seat, dice)
+        put_in(s, fight, party_of(s, fight, seat), seat, dice)
 
 
 class PutDown(PblRule):
@@ -287,177 +249,126 @@ class PutDown(PblRule):
         spend(s, fight, seat, spent)
 
 
-def stored_left(s: Pbl, seat: int, named: list[Move]) -> list[int]:
-    """The values of storage bombs that could be named next: in rising order, each as often as it lies there."""
-    stored = s.robots[s.side[seat]].stored
-    if not stored or (s.terms.teams and s.acting(s.side[seat]) != seat):  # PBL-R-158
-        return NONE
-    last = named[-1] if named else None
-    least = last.value if isinstance(last, StoredItem) else 1
-    values: list[int] = []
-    for value in range(least, 7):
-        taken = 0
-        for move in named:
-            if isinstance(move, StoredItem) and move.value == value:
-                taken += 1
-        if stored.count(value) > taken:
-            values.append(value)
-    return values
+def call_off(s: Pbl) -> None:
+    """A declaration comes to nothing and costs nothing; what was played for this combat is gone (PBL-R-38)."""
+    s.sweep(True)
+    s.done()
+    s.result = VOID
 
 
-class PledgeShields(PblRule):
-    """Predetermination: the defender says how many shields and which storage bombs (PBL-MODE-BOMBS-3, PBL-D-41)."""
+def roll_initial(s: Pbl, f: Combat) -> None:
+    """The attacker rolls, then the defender; from here on the MOVE is used (PBL-COMBAT-9, PBL-R-88, -177).
 
-    decision: str = "PBL-D-41"
-    word: str = "shields"
+    Dice that actions have added before are rolled just ahead, in sets of their own (PBL-R-170).
+    """
+    turn = s.frames[0]
+    if f.amount:
+        turn.amount |= ATTACKED
+    turn.target = f.side  # an attack was made (PBL-R-132)
+    if s.terms.blind:  # the armor on both sides of the attack is turned up (PBL-H-10)
+        s.turn_up(s.robots[s.side[f.seat]].armor(f.source))
+        shoulder = s.robots[f.side].shoulders[f.place - LEFT_SHOULDER] if f.place >= LIMBS else []
+        s.turn_up(s.robots[f.side].armor(f.place) if f.place < LIMBS else shoulder[-1])
+    defender = s.acting(f.side)
+    for waiting in f.ahead:
+        roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
+    if s.unresolved:
+        for seat in (f.seat, defender):
+            if boost_of(s, seat):
+                roll_for(s, f, ATTACKER if seat == f.seat else DEFENDER, seat, boost_of(s, seat), EFFECT)
+    roll_for(s, f, ATTACKER, f.seat, attack_dice(s, f) + f.dunked[ATTACKER], INITIAL_ATTACK)
+    roll_for(s, f, DEFENDER, defender, defense_dice(s, f) + f.dunked[DEFENDER], INITIAL_DEFENSE)
+    move_counters(s, f)
 
-    def run(self, s: Pbl, f: Frame) -> None:
-        s.ask(1 << f.seat)
 
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        named = s.sealed[seat]
-        if not named:
-            return SHIELD_COUNTS[: min(len(s.hands[seat]), allowance(s, fight_below(s), seat)) + 1]
-        return [DONE, *[STORED_SHIELDS[value] for value in stored_left(s, seat, named)]]
+def move_counters(s: Pbl, f: Combat) -> None:
+    """Counters that live on attacks and on sixes move when the initial dice are down."""
+    mine = s.side[f.seat]
+    source = s.text_of(mine, f.source)
+    if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
+        s.tick(source, 1)
+    target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
+    rolled = len(f.rolls[-2]) > FACES  # at least one die, once for each attack
+    if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, 1)
+    if target != NOBODY and rolled and "counter_falls_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, -1)
+    for dice in f.rolls[-2:]:
+        for number in s.with_trait(s.side[dice[ROLLER]], "counter_from_sixes"):
+            s.tick(number, dice[FACES:].count(6))
 
-    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
-        return not stored_left(s, seat, s.sealed[seat])
 
-    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        fight = fight_below(s)
-        s.done()
-        values: list[int] = []
-        for move in items:
-            if isinstance(move, ShieldCount):
-                fight.pledges = [fight.pledges[ATTACKER], move.count]
-            elif isinstance(move, ShieldStored):
-                values.append(move.value)
-        fight.promised = [fight.promised[ATTACKER], values]
+def finish(s: Pbl, f: Combat) -> None:
+    """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
+    there = not s.is_out(f.side) and is_target(s.robots[f.side], f.place)
+    lead = total(s, f, ATTACKER) - total(s, f, DEFENDER)
+    won = lead > 0 and not f.missed
+    hit = won and there and not is_saved(s, f)
+    broken = there and not f.missed and -lead >= RECOIL and breaks_attackers(s, f)
+    s.done()
+    s.result = 0
+    if s.unresolved:
+        s.sweep(True)
+    s.offer_window(s.after_order(s.frames[0].seat))
+    echo(s, s.acting(f.side), f.side, f.place, WHEN_ATTACKED)  # pushed last, done first (PBL-R-189)
+    if there and not hit:
+        echo(s, s.acting(f.side), f.side, f.place, WHEN_HELD)
+    if there:
+        echo(s, f.seat, s.side[f.seat], f.source, AFTER_HIT if hit else AFTER_MISS)
+    echo(s, f.seat, s.side[f.seat], f.source, AFTER_ATTACK)
+    if not there:
         if s.log is not None:
-            s.log.append(events.Pledged(seat, fight.pledges[DEFENDER], values[:]))
-
-    def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
-        return pledge_line(items)
-
-    def codes_in(self, words: list[str]) -> list[str]:
-        return stored_codes(words)
-
-
-def use_stored(s: Pbl, f: Combat, seat: int, value: int) -> None:
-    """A storage bomb is used up for the own total (PBL-STORE-4, -5)."""
-    s.robots[s.side[seat]].use_up(value)
-    f.extra[party_in(s, f, seat)] += value
-
-
-def pledge_line(items: list[Move]) -> str:
-    """One line: `attack legs 1.head bombs=2 stored=3`, or `shields 2 stored=3`."""
-    words = [items[0].word]
-    values: list[str] = []
-    for move in items:
-        if isinstance(move, StoredItem):
-            values.append(str(move.value))
-        elif move is not DONE:
-            words.append(move.arg)
-    if values:
-        words.append(f"stored={','.join(values)}")
-    return " ".join(words)
-
-
-def spelled(values: list[int]) -> str:
-    """Storage bombs by value, in words of a code."""
-    return f"stored={','.join(str(value) for value in values)}" if values else ""
-
-
-def pledge_options(s: Pbl, seat: int) -> list[Move]:
-    """An attack has been named: how many bombs, then which storage bombs (PBL-MODE-BOMBS-2, PBL-D-40)."""
-    named = s.sealed[seat]
-    if isinstance(named[-1], AssaultPart):
-        most = min(len(s.hands[seat]), s.terms.bomb_cap or len(s.hands[seat]))
-        return BOMB_COUNTS[: most + 1]
-    return [DONE, *[STORED_BOMBS[value] for value in stored_left(s, seat, named)]]
-
-
-def pledge_full(s: Pbl, seat: int) -> bool:
-    """Is there nothing more to name in this declaration?"""
-    named = s.sealed[seat]
-    return not isinstance(named[-1], AssaultPart) and not stored_left(s, seat, named)
-
-
-def declare_pledged(s: Pbl, turn: Frame, seat: int, items: list[Move]) -> None:
-    """The attack is declared, and the bombs with it."""
-    attack = items[0]
-    assert isinstance(attack, Assault)
-    declare(s, turn, seat, attack)
-    fight = fight_below(s)
-    values: list[int] = []
-    for move in items:
-        if isinstance(move, BombCount):
-            fight.pledges = [move.count, 0]
-        elif isinstance(move, BombStored):
-            values.append(move.value)
-    fight.promised = [values, []]
-    if s.log is not None:
-        s.log.append(events.Pledged(seat, fight.pledges[ATTACKER], values[:]))
-
-
-def pledge_codes(words: list[str]) -> list[str]:
-    """The items of such a declaration: the attack, its bombs, each storage bomb."""
-    if len(words) < 3 or words[0] != "attack":
-        return []
-    return [f"attack {words[1]} {words[2]}", *stored_codes(["attack", *words[3:]])]
-
-
-def free_cards(s: Pbl, seat: int) -> int:
-    """Hand cards that this seat may play although it has promised some (PBL-R-150)."""
-    for f in s.frames:
-        if isinstance(f, Combat) and f.step in (PLEDGED, ROLL) and s.side[seat] in (s.side[f.seat], f.side):
-            return len(s.hands[seat]) - f.pledges[party_in(s, f, seat)]
-    return len(s.hands[seat])
-
-
-class PayPledge(PblRule):
-    """Predetermination: at the roll the promised number of cards is paid, cards of one's own choice (PBL-R-150)."""
-
-    decision: str = "PBL-D-42"
-    word: str = "pay"
-
-    def due(self, s: Pbl, seat: int) -> int:
-        """So many cards; fewer if something has taken them away."""
-        fight = fight_below(s)
-        return min(fight.pledges[party_in(s, fight, seat)], len(s.hands[seat]))
-
-    def run(self, s: Pbl, f: Frame) -> None:
-        if self.due(s, f.seat):
-            s.ask(1 << f.seat)
-        else:
-            s.done()
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        named = s.sealed[seat]
-        last = named[-1] if named else None
-        after = last.card if isinstance(last, Pay) else -1
-        missing = self.due(s, seat) - len(named)
-        left = len(s.hands[seat])
-        moves: list[Move] = []
-        for card in s.hands[seat]:
-            if card > after and left >= missing:
-                moves.append(s.moves.pays[card])
-            left -= 1
-        return moves
-
-    def full(self, s: Pbl, f: Frame, seat: int) -> bool:
-        return len(s.sealed[seat]) == self.due(s, seat)
-
-    def gathered(self, s: Pbl, f: Frame, seat: int, items: list[Move]) -> None:
-        spent = 0
-        for move in items:
-            if isinstance(move, Pay):
-                s.put_face_down(seat, move.card)
-                spent += 1
+            s.log.append(events.CameToNothing(f.seat))
+        return
+    if s.terms.dunk and not f.missed:
+        keep_record(s, f, ATTACKER if won else DEFENDER)
+    if hit:
+        grow_on_hit(s, f)
+        destroy(s, f.seat, f.side, f.place)
+    else:
         if s.log is not None:
-            s.log.append(events.Paid(seat, spent))
-        s.done()
-        spend(s, fight_below(s), seat, spent)
+            s.log.append(events.FendedOff(s.captain(f.side)))
+        if broken:
+            destroy(s, s.acting(f.side), s.side[f.seat], f.source)
 
 
-NO_OR_YES: Final[list[Move]] = [NO, YES]
+def is_saved(s: Pbl, f: Combat) -> bool:
+    """Is a card attached to the robot that is lost in place of the limb? Then it is gone now (PBL-R-203)."""
+    robot = s.robots[f.side]
+    if f.place >= LIMBS:
+        return False
+    for pair in robot.attached:
+        if pair[1] == NOWHERE and "saves_a_limb" in s.cards.cards[pair[0]].traits:
+            robot.attached = [other for other in robot.attached if other is not pair]
+            s.discard(pair[0])
+            s.stirred = True
+            if s.log is not None:
+                s.log.append(events.Saved(s.captain(f.side), pair[0], f.place))
+            return True
+    return False
+
+
+def breaks_attackers(s: Pbl, f: Combat) -> bool:
+    """Does the attacked armor destroy the limb that failed against it, if that is still there? (PBL-R-204)."""
+    armor = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
+    if armor == NOBODY or "breaks_attackers" not in s.cards.cards[armor].traits:
+        return False
+    return not s.robots[s.side[f.seat]].dead[f.source]
+
+
+def grow_on_hit(s: Pbl, f: Combat) -> None:
+    """Counters that live on hits move."""
+    armor = s.text_of(s.side[f.seat], f.source)
+    if armor != NOBODY and "counter_grows_on_hit" in s.cards.cards[armor].traits:
+        s.tick(armor, 1)
+
+
+def keep_record(s: Pbl, f: Combat, party: int) -> None:
+    """The highest single winning initial total of the game (PBL-F-23)."""
+    for dice in f.rolls:
+        if (
+            dice[PARTY] == party
+            and dice[WHY] in (INITIAL_ATTACK, INITIAL_DEFENSE)
+            and counted(s, f, dice) > s.record[0]
+        ):
+            s.record = [counted(s, f, dice), dice[ROLLER]]

@@ -26,13 +26,14 @@ from boltyard.games.pbl.defaults import default_answer
 from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
-from boltyard.games.pbl.fighting import PayPledge, PledgeShields, PutDown, TickCounter
+from boltyard.games.pbl.fighting import Battle, PutDown, TickCounter
 from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.opening import KeepHand, SelectPilots, begin_game
 from boltyard.games.pbl.phases import OFFER, OPENING, ROBOTS, TEAMS
-from boltyard.games.pbl.plays import ActionPlayed, Battle, Window
+from boltyard.games.pbl.plays import ActionPlayed, Window
+from boltyard.games.pbl.pledges import PayPledge, PledgeShields
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.sets import find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots

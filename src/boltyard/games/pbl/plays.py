@@ -1,4 +1,4 @@
-"""What may be played besides the MOVE: windows, and the combat question where it holds all of it (PBL-R-34..43)."""
+"""What may be played besides the MOVE, and the windows in which it may (PBL-R-34..43)."""
 
 from typing import Final
 
@@ -7,12 +7,10 @@ from boltyard.core.moves import PASS, Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ACTION, Card
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL
-from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, combat_in, fight_in, free_cards, party_of
 from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, ON_PLAYED, PICK, USE
 from boltyard.games.pbl.effects.table import can_resolve
-from boltyard.games.pbl.fighting import Fight, free_cards
-from boltyard.games.pbl.moves import CONCEDE, Blast, Pick, Play, Use
+from boltyard.games.pbl.moves import Blast, Pick, Play, Use
 from boltyard.games.pbl.phases import DRAWING, PLAYED
 from boltyard.games.pbl.state import Pbl, PblRule
 
@@ -202,20 +200,6 @@ class ActionPlayed(PblRule):
             else:
                 kept.append(entry)
         s.unresolved = kept
-
-
-class Battle(Fight):
-    """The combat; in Ultimate whoever is behind may also play, instead of in windows (PBL-R-220)."""
-
-    def options(self, s: Pbl, f: Frame, seat: int) -> list[Move]:
-        moves = super().options(s, f, seat)
-        return moves + plays(s, seat) if s.terms.ultimate and not s.sealed[seat] else moves
-
-    def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
-        if move is CONCEDE:
-            super().chosen(s, f, seat, move)
-        else:
-            play(s, seat, move)
 
 
 NOTHING_HELD: Final[list[int]] = []

@@ -14,12 +14,12 @@ from boltyard.games.pbl.combat import (
     ROLLER,
     WHY,
     Combat,
+    allowance,
     total,
     trailing,
 )
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.fighting import allowance
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT

@@ -2,9 +2,9 @@
 
 from typing import Final, Literal
 
-from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat
+from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat, combat_in
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
-from boltyard.games.pbl.effects.fight import combat_in, strike_in
+from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.phases import TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.shapes import WindowKind

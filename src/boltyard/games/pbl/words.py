@@ -8,8 +8,17 @@ from boltyard.core.questions import Question, Thing, amount, place
 from boltyard.core.sentences import Dice, NamedCard, Part, Person, Sentence, people, say
 from boltyard.core.state import EVERYONE, WHOLE, Frame
 from boltyard.games.pbl.cards import PLACES
-from boltyard.games.pbl.combat import ATTACKED, ATTACKER, BUILT, CONCEDED, DEFENDER, Combat, fight_below, total
-from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.combat import (
+    ATTACKED,
+    ATTACKER,
+    BUILT,
+    CONCEDED,
+    DEFENDER,
+    Combat,
+    combat_in,
+    fight_below,
+    total,
+)
 from boltyard.games.pbl.effects.names import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.events import PLACE_WORDS

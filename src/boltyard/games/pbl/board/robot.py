@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from boltyard.games.pbl.board.facts import DEAD, SHORT_PLACES, fitted, level_marks, strengths
 from boltyard.games.pbl.cards import LEGS, PLACES
-from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl

@@ -23,7 +23,7 @@ from boltyard.games.pbl.board.facts import (
 from boltyard.games.pbl.board.passing import Passing
 from boltyard.games.pbl.board.question import PblQuestion, question_of
 from boltyard.games.pbl.cards import Card
-from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.phases import TURN, WINDOW

@@ -4,8 +4,8 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import CREW, KINDS, Effect
+from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
-from boltyard.games.pbl.effects.fight import combat_in
 from boltyard.games.pbl.effects.names import AT_START, ON_BUILT
 from boltyard.games.pbl.moves import NO, Build
 from boltyard.games.pbl.state import Pbl

@@ -8,52 +8,27 @@ from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import (
     ATTACKER,
-    CONCEDED,
     DEFENDER,
     TRAIL,
     VOID,
     Combat,
     attacks,
     boost_of,
+    combat_in,
     declare,
     destroy,
+    fight_in,
     is_target,
+    party_of,
     total,
 )
 from boltyard.games.pbl.dice import EFFECT
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
-from boltyard.games.pbl.fighting import (
-    declare_pledged,
-    pledge_codes,
-    pledge_full,
-    pledge_line,
-    pledge_options,
-)
 from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
 from boltyard.games.pbl.phases import FIRST_EFFECT
+from boltyard.games.pbl.pledges import declare_pledged, pledge_codes, pledge_full, pledge_line, pledge_options
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
-
-
-def fight_in(s: Pbl) -> Combat | None:
-    """The combat that is going on with its dice rolled, if there is one."""
-    f = combat_in(s)
-    return f if f is not None and (f.step == TRAIL or f.step == CONCEDED) else None
-
-
-def combat_in(s: Pbl) -> Combat | None:
-    """The combat that is going on, declared or rolled."""
-    for f in s.frames:
-        if isinstance(f, Combat):
-            return f
-    return None
-
-
-def party_of(s: Pbl, f: Combat, seat: int) -> int:
-    """Which party this seat is of; -1 outside the combat."""
-    if s.side[seat] == s.side[f.seat]:
-        return ATTACKER
-    return DEFENDER if s.side[seat] == f.side else -1
 
 
 class CombatDice(CardEffect):

@@ -4,10 +4,9 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls, reorder
+from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls, fight_in, reorder
 from boltyard.games.pbl.dice import calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
-from boltyard.games.pbl.effects.fight import fight_in
 from boltyard.games.pbl.effects.names import AFTER_ROLLS
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
 from boltyard.games.pbl.phases import ROLLING

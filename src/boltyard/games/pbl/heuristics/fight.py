@@ -6,12 +6,25 @@ changes that by more than the card would be worth later. Everything is read off 
 
 from boltyard.core.moves import DONE, PASS, Move
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import ATTACKER, CONCEDED, DEFENDER, FACES, ROLLER, WHY, Combat, boost_of, current_rolls
+from boltyard.games.pbl.combat import (
+    ATTACKER,
+    CONCEDED,
+    DEFENDER,
+    FACES,
+    ROLLER,
+    WHY,
+    Combat,
+    allowance,
+    boost_of,
+    combat_in,
+    current_rolls,
+    fight_in,
+    party_of,
+)
 from boltyard.games.pbl.dice import face, worth
-from boltyard.games.pbl.effects.fight import combat_in, fight_in, party_of, strike_in
+from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
-from boltyard.games.pbl.fighting import allowance
 from boltyard.games.pbl.heuristics.auction import Auction, Chances, attack_worth, auction, roll_chances
 from boltyard.games.pbl.heuristics.form import WIN, Board, assault_worth, best_source, stake_of
 from boltyard.games.pbl.heuristics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness

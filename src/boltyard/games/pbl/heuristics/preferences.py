@@ -9,8 +9,7 @@ played when they change a fight by more than they would be worth later (`pbl_fig
 from boltyard.core.moves import DONE, Move
 from boltyard.games.pbl.build import builds, can_build
 from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, Card, Effect
-from boltyard.games.pbl.combat import ROLLER, attacks
-from boltyard.games.pbl.effects.fight import combat_in
+from boltyard.games.pbl.combat import ROLLER, attacks, combat_in
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.heuristics.fight import (
