@@ -7,6 +7,7 @@ body has a section between `# dev fields: ...` and `# end of what is generated`,
     clone         a copy; of a class with `__init__`, by calling it
     copy_NAME     the same into a copy that somebody else makes: for classes that others extend
     plain, fill   everything that is saved in plain numbers and words, and back
+    plain, read   the same for what never changes: it is made anew, by calling its `__init__`
 """
 
 import argparse
@@ -23,10 +24,10 @@ BEGIN = "# dev fields:"
 HOME = ROOT / "src" / "boltyard"
 PLACES = ("core", "games")
 WAYS = ("Shared", "Replaced", "Prepared", "Unsaved", "Local", "Given")
-UNCHANGING = ("int", "bool", "str", "frozenset", "OneCard", "Bundle", "CardBits", "Move", "Event")
+UNCHANGING = ("int", "bool", "str", "frozenset", "OneCard", "Bundle", "CardBits", "Move", "Event", "Noted")
 NUMBERS = ("int", "bool", "str")  # saved as they are
 LISTS = ("list", "ByCard", "Two")
-HOLDS_CARDS = ("OneCard", "Pile", "Bundle", "Entry", "CardBits", "ByCard")
+HOLDS_CARDS = ("OneCard", "Pile", "Bundle", "Entry", "CardBits", "ByCard", "Noted")
 INDENT = "    "
 ITEMS = ("item", "part", "piece")  # what a thing in a list is called, by how deep it lies
 
@@ -259,6 +260,7 @@ def saved(kind: ast.expr, what: str, replaced: bool, depth: int = 0) -> str:
         "Rng": f"{what}.lanes()",
         "State": f"{what}.plain()",
         "Frame": f"{what}.by.saved(self, {what})",
+        "Noted": f"{what}.plain(legend)",
     }
     if name in simple:
         return simple[name]
@@ -296,6 +298,7 @@ def loaded(kind: ast.expr, what: str, depth: int = 0) -> str:
         "Rng": f"from_lanes({what})",
         "State": f"reader.state({what})",
         "Frame": f"self.revived({what})",
+        "Noted": f"{word(item_of(kind)) if name == 'Noted' else ''}.read({what}, legend)",
     }
     if name in simple:
         return simple[name]
@@ -323,7 +326,7 @@ def plain(cls: Class) -> list[str]:
     values = [(each.name, saved(each.type, f"self.{each.name}", each.way == "Replaced")) for each in fields]
     above = len(cls.chain) > 1 and any(each.part("plain") for each in cls.chain[1:])
     given = "" if cls.is_state else ", legend: Legend"
-    lines = ["legend = self.legend()"] if cls.is_state and any("legend." in value for _, value in values) else []
+    lines = ["legend = self.legend()"] if cls.is_state and any("legend" in value for _, value in values) else []
     if above:
         lines.append(f"plain = super().plain({'' if cls.is_state else 'legend'})")
         lines += ["plain.update(", *[f"{INDENT}{name}={value}," for name, value in values], ")", "return plain"]
@@ -354,6 +357,17 @@ def fill(cls: Class, known: dict[str, Class]) -> list[str]:
     return ["def fill(self, plain: Plain, reader: Reader) -> None:", *indented(lines)]
 
 
+def read(cls: Class) -> list[str]:
+    """Something that never changes, made of its plain form."""
+    kinds = {each.name: each.type for each in cls.fields}
+    values = ", ".join(loaded(kinds[name], f'plain["{name}"]') for name in cls.made_with or ())
+    return [
+        "@staticmethod",
+        f'def read(plain: Plain, legend: Legend) -> "{cls.name}":',
+        *indented([f"return {cls.name}({values})"]),
+    ]
+
+
 # Writing.
 
 
@@ -373,6 +387,8 @@ def body(cls: Class, known: dict[str, Class]) -> list[str]:
             written.append(plain(cls))
         elif part == "fill":
             written.append(fill(cls, known))
+        elif part == "read":
+            written.append(read(cls))
         elif re.fullmatch(r"copy_[a-z_]+", part):
             written.append(copier(cls))
         else:

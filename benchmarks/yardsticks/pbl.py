@@ -20,7 +20,7 @@ from benchmarks.yardsticks.pbl_worth import CARD, HARM, LIMB, can_harm, gain, pa
 from boltyard.core.moves import Move
 from boltyard.games.pbl.build import can_build
 from boltyard.games.pbl.cards import CREW, POD
-from boltyard.games.pbl.combat import ROLLER, attacks
+from boltyard.games.pbl.combat import attacks
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.moves import (
@@ -258,7 +258,7 @@ def target_worth(v: Pbl, seat: int, option: Move) -> float:
     rule = v.frames[-1].rule
     do = NAMES[rule - FIRST_EFFECT] if rule >= FIRST_EFFECT else ""
     if do == "reroll_roll":
-        return sum(reroll_swing(v, seat, dice) for dice in current_sets(v) if dice[ROLLER] == option.seat)
+        return sum(reroll_swing(v, seat, dice) for dice in current_sets(v) if dice.seat == option.seat)
     if do == "regenerate":  # a limb that the hand has armor for
         return sum(v.cards.cards[held].place == option.what for held in v.hands[seat])
     value = 1.0 + holding(v, option)

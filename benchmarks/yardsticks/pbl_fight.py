@@ -7,9 +7,6 @@ from benchmarks.yardsticks.pbl_worth import SHOULDER, WIN, part_worth, printed, 
 from boltyard.core.moves import PASS, Move
 from boltyard.games.pbl.combat import (
     ATTACKER,
-    FACES,
-    ROLLER,
-    WHY,
     Combat,
     attack_dice,
     boost_of,
@@ -19,7 +16,7 @@ from boltyard.games.pbl.combat import (
     fight_in,
     party_of,
 )
-from boltyard.games.pbl.dice import face, worth
+from boltyard.games.pbl.dice import Roll, face, worth
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
 from boltyard.games.pbl.moves import END, STORED, Assault, Blast, Die, Hold, Play
@@ -155,7 +152,7 @@ def die_swing(v: Pbl, seat: int, f: Combat, wanted: int) -> int:
     """The most that turning one die of the current roll would bring; no face wanted means any."""
     best = 0
     for dice in current_rolls(f):
-        for i in range(len(dice) - FACES):
+        for i in range(len(dice.faces)):
             for shown in [wanted] if wanted else range(1, 7):
                 best = max(best, turned(v, seat, dice, i, shown))
     return best
@@ -164,24 +161,24 @@ def die_swing(v: Pbl, seat: int, f: Combat, wanted: int) -> int:
 def die_gain(v: Pbl, seat: int, option: Move) -> int:
     """What turning this die brings us."""
     for dice in current_sets(v):
-        if isinstance(option, Die) and dice[ROLLER] == option.seat:
+        if isinstance(option, Die) and dice.seat == option.seat:
             return turned(v, seat, dice, option.die, option.shown)
     return 0
 
 
-def turned(v: Pbl, seat: int, dice: list[int], i: int, shown: int) -> int:
+def turned(v: Pbl, seat: int, dice: Roll, i: int, shown: int) -> int:
     """How far a die of this set, turned to that face, moves the totals our way."""
     f = combat_in(v)
     armor = v.text_of(v.side[f.seat], f.source) if f is not None else NOBODY
-    new = worth(v, armor, dice[WHY], face(v, v.side[dice[ROLLER]], shown))
-    change = new - worth(v, armor, dice[WHY], dice[FACES + i])
-    return change if v.side[dice[ROLLER]] == v.side[seat] else -change
+    new = worth(v, armor, dice.why, face(v, v.side[dice.seat], shown))
+    change = new - worth(v, armor, dice.why, dice.faces[i])
+    return change if v.side[dice.seat] == v.side[seat] else -change
 
 
-def reroll_swing(v: Pbl, seat: int, dice: list[int]) -> float:
+def reroll_swing(v: Pbl, seat: int, dice: Roll) -> float:
     """How far a new roll of this set moves the totals our way, on average."""
-    change = 3.5 * (len(dice) - FACES) - sum(dice[FACES:])
-    return change if v.side[dice[ROLLER]] == v.side[seat] else -change
+    change = 3.5 * len(dice.faces) - sum(dice.faces)
+    return change if v.side[dice.seat] == v.side[seat] else -change
 
 
 def hold_worth(v: Pbl, seat: int, option: Move) -> tuple[int, int]:

@@ -86,7 +86,7 @@ def value(field: Any) -> Any:
         return field.lanes()
     if isinstance(field, list):
         return [value(one) for one in field]
-    if hasattr(field, "clone"):  # a frame, a robot
+    if hasattr(field, "clone") or hasattr(field, "read"):  # a frame, a robot, a roll
         slots = [slot for cls in type(field).__mro__ for slot in getattr(cls, "__slots__", ())]
         return {slot: value(getattr(field, slot)) for slot in slots}
     return field

@@ -27,8 +27,23 @@ class Box(State):
     log: Local[list[Event] | None]
     tired: Unsaved[bool]
     deal: Prepared[list[Pile]]
+    notes: list[Noted[Note]]
 
     # dev fields: slots, clone, plain, fill
+    # end of what is generated
+
+
+class Note:
+    \"\"\"Something that never changes.\"\"\"
+
+    card: OneCard
+    by: int
+
+    def __init__(self, card: int, by: int) -> None:
+        self.card = card
+        self.by = by
+
+    # dev fields: slots, plain, read
     # end of what is generated
 """
 COPIED = """
@@ -45,6 +60,7 @@ COPIED = """
         copy.rows = rows
         copy.log = None
         copy.tired = self.tired
+        copy.notes = self.notes[:]
         if self.turn:  # nothing of the set-up changes any more
             copy.deal = self.deal
         else:
@@ -60,6 +76,7 @@ SAVED = """
             beneath=legend.by_name([legend.names(list(item)) for item in self.beneath]),
             rows=[item[:] for item in self.rows],
             deal=legend.all_names(self.deal),
+            notes=[item.plain(legend) for item in self.notes],
         )
 """
 LOADED = """
@@ -71,6 +88,10 @@ LOADED = """
         self.beneath = [tuple(legend.pile(item)) for item in legend.by_number(plain["beneath"])]
         self.rows = [item[:] for item in plain["rows"]]
         self.deal = legend.piles(plain["deal"])
+        self.notes = [Note.read(item, legend) for item in plain["notes"]]
+"""
+READ = """
+        return Note(legend.number(plain["card"]), plain["by"])
 """
 
 
@@ -118,6 +139,7 @@ def test_each_kind_of_field_is_copied_and_saved_in_its_own_way() -> None:
     assert COPIED in made
     assert SAVED in made
     assert LOADED in made
+    assert READ in made
 
 
 def test_no_copy_and_no_saved_form_is_written_by_hand() -> None:

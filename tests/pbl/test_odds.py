@@ -9,7 +9,7 @@ import pytest
 from boltyard.core.rng import stream
 from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, Combat
-from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, face, worth
+from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, WaitingDice, face, worth
 from boltyard.games.pbl.effects.registry import effect_named
 from boltyard.games.pbl.odds import (
     adding_chances,
@@ -196,7 +196,7 @@ def test_dice_put_down_or_waiting_are_counted() -> None:
     """PBL-R-170, PBL-R-188: a waiting set counts fully, a dunked die as a die of the initial attack."""
     t = table(ana=f"pilot pilot_5; head {HIGH}")
     f = plan(t, "head", "head")
-    f.ahead = [[ATTACKER, 0, 1]]
+    f.ahead = [WaitingDice(ATTACKER, 0, 1)]
     assert len(attack_ways(t.s, f)) == 2 * 6 + 1
     assert attack_ways(t.s, f)[-1] == 0  # the initial die counts 4 at most
     assert attack_ways(t.s, f)[10] == 1

@@ -2,25 +2,19 @@
 
 from typing import Final
 
-from boltyard.core.fields import Replaced
+from boltyard.core.fields import Noted, Replaced
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.moves import Move
 from boltyard.core.state import AnyRule, Frame, Reader
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
-from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, roll, worth
+from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, Roll, WaitingDice, roll, worth
 from boltyard.games.pbl.effects.names import MOMENTS, ON_PLAYED, WHEN_LOST
 from boltyard.games.pbl.moves import Assault, StoredItem
 from boltyard.games.pbl.phases import COMBAT, TICK, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.zones import NONE
-
-# places in a roll
-PARTY: Final = 0
-ROLLER: Final = 1
-WHY: Final = 2
-FACES: Final = 3
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
@@ -49,18 +43,18 @@ VOID: Final = 2  # the result of a declaration that came to nothing
 class Combat(Frame):
     """One attack: seat and limb against side and place, every roll of it, and what else counts.
 
-    A roll is a list: party, seat, why, then its dice as they show. Totals are derived from rolls each time.
+    Totals are derived from rolls each time.
     `amount` is 1 where the attack is the MOVE, `target` counts partners who have given up.
     """
 
     source: int
     side: int
     place: int
-    rolls: list[list[int]]
+    rolls: list[Noted[Roll]]
     extra: list[int]  # by party: storage bombs, and what is taken off
     missed: bool
     dunked: list[int]  # by party: dice that join the initial rolls (PBL-R-188)
-    ahead: Replaced[list[list[int]]]  # sets of dice that wait for the initial roll: party, seat, how many
+    ahead: Replaced[list[Noted[WaitingDice]]]
     used: list[int]  # by party: cards spent (PBL-R-152)
     pledges: Replaced[list[int]]  # bombs and shields promised
     promised: Replaced[list[list[int]]]  # and the storage bombs
@@ -103,10 +97,7 @@ class Combat(Frame):
         copy.step = self.step
         copy.amount = self.amount
         copy.picks = self.picks
-        rolls: list[list[int]] = []
-        for one_roll in self.rolls:
-            rolls.append(one_roll[:])
-        copy.rolls = rolls
+        copy.rolls = self.rolls[:]
         copy.extra = self.extra[:]
         copy.missed = self.missed
         copy.dunked = self.dunked[:]
@@ -122,11 +113,11 @@ class Combat(Frame):
             source=self.source,
             side=self.side,
             place=self.place,
-            rolls=[item[:] for item in self.rolls],
+            rolls=[item.plain(legend) for item in self.rolls],
             extra=self.extra[:],
             missed=self.missed,
             dunked=self.dunked[:],
-            ahead=self.ahead,
+            ahead=[item.plain(legend) for item in self.ahead],
             used=self.used[:],
             pledges=self.pledges,
             promised=self.promised,
@@ -135,14 +126,15 @@ class Combat(Frame):
 
     def fill(self, plain: Plain, reader: Reader) -> None:
         super().fill(plain, reader)
+        legend = reader.legend
         self.source = plain["source"]
         self.side = plain["side"]
         self.place = plain["place"]
-        self.rolls = [item[:] for item in plain["rolls"]]
+        self.rolls = [Roll.read(item, legend) for item in plain["rolls"]]
         self.extra = plain["extra"][:]
         self.missed = plain["missed"]
         self.dunked = plain["dunked"][:]
-        self.ahead = [item[:] for item in plain["ahead"]]
+        self.ahead = [WaitingDice.read(item, legend) for item in plain["ahead"]]
         self.used = plain["used"][:]
         self.pledges = plain["pledges"][:]
         self.promised = [item[:] for item in plain["promised"]]
@@ -185,33 +177,32 @@ def total(s: Pbl, f: Combat, party: int) -> int:
     """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""
     sum_ = f.extra[party]
     for dice in f.rolls:
-        if dice[PARTY] == party:
-            if dice[WHY] == INITIAL_ATTACK:
+        if dice.party == party:
+            if dice.why == INITIAL_ATTACK:
                 sum_ += counted(s, f, dice)
             else:
-                for i in range(FACES, len(dice)):
-                    sum_ += dice[i]
+                for shown in dice.faces:
+                    sum_ += shown
     return sum_ if sum_ > 0 else 0
 
 
-def counted(s: Pbl, f: Combat, dice: list[int]) -> int:
+def counted(s: Pbl, f: Combat, dice: Roll) -> int:
     """What one roll counts."""
-    why = dice[WHY]
     sum_ = 0
-    if why == INITIAL_ATTACK:  # the only roll that an armor's text can touch
+    if dice.why == INITIAL_ATTACK:  # the only roll that an armor's text can touch
         armor = s.text_of(s.side[f.seat], f.source)
-        for i in range(FACES, len(dice)):
-            sum_ += worth(s, armor, why, dice[i])
+        for shown in dice.faces:
+            sum_ += worth(s, armor, dice.why, shown)
         return sum_
-    for i in range(FACES, len(dice)):
-        sum_ += dice[i]
+    for shown in dice.faces:
+        sum_ += shown
     return sum_
 
 
-def current_rolls(f: Combat) -> list[list[int]]:
+def current_rolls(f: Combat) -> list[Roll]:
     """The set of dice rolled last; the two initial ones are current together (PBL-GLOSS-7, PBL-R-101)."""
     n = len(f.rolls)
-    if n >= 2 and f.rolls[n - 1][WHY] == INITIAL_DEFENSE:
+    if n >= 2 and f.rolls[n - 1].why == INITIAL_DEFENSE:
         return f.rolls[n - 2 :]
     return f.rolls[n - 1 :]
 
@@ -355,7 +346,7 @@ def defense_dice(s: Pbl, f: Combat) -> int:
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
     """So many dice, added to the total of one party (PBL-COMBAT-11, PBL-BOMB-7)."""
     faces = roll(s, seat, dice)
-    f.rolls.append([party, seat, why, *faces])
+    f.rolls.append(Roll(party, seat, why, faces))
     if s.log is not None:
         s.log.append(events.Rolled(seat, faces, total(s, f, party)))
 
@@ -435,7 +426,7 @@ def put_in(s: Pbl, f: Combat, party: int, seat: int, dice: int) -> None:
         f.dunked[party] += dice
         return
     if f.step == PAID:  # one roll decides, and these dice are no part of the initial one (PBL-MODE-BOMBS-4)
-        f.ahead = [*f.ahead, [party, seat, dice]] if dice else f.ahead
+        f.ahead = [*f.ahead, WaitingDice(party, seat, dice)] if dice else f.ahead
         return
     if dice:
         roll_for(s, f, party, seat, dice + boost_of(s, seat), ADDED)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boltyard.core.legend import Legend, Plain
 from boltyard.games.pbl.state import Pbl
 
 # Why dice are rolled.
@@ -11,6 +12,78 @@ ADDED: Final = 2
 EFFECT: Final = 3
 
 HIGH: Final = 5  # the faces from here on are the high ones (PBL-R-99)
+
+
+class Roll:
+    """Dice that were rolled together for one party of a combat, as they show. Other faces are another roll."""
+
+    party: int
+    seat: int
+    why: int
+    faces: list[int]
+
+    def __init__(self, party: int, seat: int, why: int, faces: list[int]) -> None:
+        self.party = party
+        self.seat = seat
+        self.why = why
+        self.faces = faces
+
+    # dev fields: slots, plain, read
+
+    __slots__ = (
+        "faces",
+        "party",
+        "seat",
+        "why",
+    )
+
+    def plain(self, legend: Legend) -> Plain:
+        return {
+            "party": self.party,
+            "seat": self.seat,
+            "why": self.why,
+            "faces": self.faces[:],
+        }
+
+    @staticmethod
+    def read(plain: Plain, legend: Legend) -> "Roll":
+        return Roll(plain["party"], plain["seat"], plain["why"], plain["faces"][:])
+
+    # end of what is generated
+
+
+class WaitingDice:
+    """Dice of an effect that are rolled just ahead of the initial roll (PBL-R-170)."""
+
+    party: int
+    seat: int
+    dice: int
+
+    def __init__(self, party: int, seat: int, dice: int) -> None:
+        self.party = party
+        self.seat = seat
+        self.dice = dice
+
+    # dev fields: slots, plain, read
+
+    __slots__ = (
+        "dice",
+        "party",
+        "seat",
+    )
+
+    def plain(self, legend: Legend) -> Plain:
+        return {
+            "party": self.party,
+            "seat": self.seat,
+            "dice": self.dice,
+        }
+
+    @staticmethod
+    def read(plain: Plain, legend: Legend) -> "WaitingDice":
+        return WaitingDice(plain["party"], plain["seat"], plain["dice"])
+
+    # end of what is generated
 
 
 def face(s: Pbl, side: int, raw: int) -> int:

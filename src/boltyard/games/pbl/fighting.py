@@ -13,17 +13,13 @@ from boltyard.games.pbl.combat import (
     DECLARED,
     DEFENDER,
     DUNKED,
-    FACES,
     NEITHER,
     PAID,
-    PARTY,
     PLEDGED,
     RECOIL,
     ROLL,
-    ROLLER,
     TRAIL,
     VOID,
-    WHY,
     Combat,
     allowance,
     attack_dice,
@@ -271,7 +267,7 @@ def roll_initial(s: Pbl, f: Combat) -> None:
         s.turn_up(s.robots[f.side].armor(f.place) if f.place < LIMBS else shoulder[-1])
     defender = s.acting(f.side)
     for waiting in f.ahead:
-        roll_for(s, f, waiting[PARTY], waiting[ROLLER], waiting[WHY], EFFECT)
+        roll_for(s, f, waiting.party, waiting.seat, waiting.dice, EFFECT)
     if s.unresolved:
         for seat in (f.seat, defender):
             if boost_of(s, seat):
@@ -288,14 +284,14 @@ def move_counters(s: Pbl, f: Combat) -> None:
     if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
         s.tick(source, 1)
     target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
-    rolled = len(f.rolls[-2]) > FACES  # at least one die, once for each attack
+    rolled = len(f.rolls[-2].faces) > 0  # at least one die, once for each attack
     if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
         s.tick(target, 1)
     if target != NOBODY and rolled and "counter_falls_when_attacked" in s.cards.cards[target].traits:
         s.tick(target, -1)
     for dice in f.rolls[-2:]:
-        for number in s.with_trait(s.side[dice[ROLLER]], "counter_from_sixes"):
-            s.tick(number, dice[FACES:].count(6))
+        for number in s.with_trait(s.side[dice.seat], "counter_from_sixes"):
+            s.tick(number, dice.faces.count(6))
 
 
 def finish(s: Pbl, f: Combat) -> None:
@@ -366,9 +362,5 @@ def grow_on_hit(s: Pbl, f: Combat) -> None:
 def keep_record(s: Pbl, f: Combat, party: int) -> None:
     """The highest single winning initial total of the game (PBL-F-23)."""
     for dice in f.rolls:
-        if (
-            dice[PARTY] == party
-            and dice[WHY] in (INITIAL_ATTACK, INITIAL_DEFENSE)
-            and counted(s, f, dice) > s.record[0]
-        ):
-            s.record = [counted(s, f, dice), dice[ROLLER]]
+        if dice.party == party and dice.why in (INITIAL_ATTACK, INITIAL_DEFENSE) and counted(s, f, dice) > s.record[0]:
+            s.record = [counted(s, f, dice), dice.seat]

@@ -117,8 +117,8 @@ def initial_sets(s: Pbl, f: Combat, party: int, cards: int) -> list[list[int]]:
     seat = roller(s, f, party)
     sets: list[list[int]] = []
     for waiting in f.ahead:
-        if waiting[0] == party:
-            sets.append([waiting[1], EFFECT, waiting[2]])
+        if waiting.party == party:
+            sets.append([waiting.seat, EFFECT, waiting.dice])
     sets.append([seat, EFFECT, boost_of(s, seat)])
     if party == ATTACKER:
         sets.append([seat, INITIAL_ATTACK, attack_dice(s, f) + f.dunked[party]])

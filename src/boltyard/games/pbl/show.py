@@ -5,19 +5,7 @@ from typing import Final
 from boltyard.core import flow
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
-from boltyard.games.pbl.combat import (
-    ATTACKER,
-    DEFENDER,
-    FACES,
-    NEITHER,
-    PARTY,
-    ROLLER,
-    WHY,
-    Combat,
-    allowance,
-    total,
-    trailing,
-)
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
@@ -212,13 +200,13 @@ def shown_combat(s: Pbl) -> PblCombat | None:
             return {
                 "source": PLACES[f.source],
                 "target": f"{s.captain(f.side)}.{PLACES[f.place]}",
-                "attack": [die for dice in f.rolls if dice[PARTY] == ATTACKER for die in dice[FACES:]],
-                "defense": [die for dice in f.rolls if dice[PARTY] == DEFENDER for die in dice[FACES:]],
+                "attack": [die for dice in f.rolls if dice.party == ATTACKER for die in dice.faces],
+                "defense": [die for dice in f.rolls if dice.party == DEFENDER for die in dice.faces],
                 "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
                 "trailing": trailing(s, f) if f.rolls else None,
                 "seats": [f.seat, s.acting(f.side)],
                 "rolls": [
-                    {"party": dice[PARTY], "seat": dice[ROLLER], "why": ROLLED_FOR[dice[WHY]], "dice": dice[FACES:]}
+                    {"party": dice.party, "seat": dice.seat, "why": ROLLED_FOR[dice.why], "dice": dice.faces}
                     for dice in f.rolls
                 ],
                 "extra": f.extra[:],

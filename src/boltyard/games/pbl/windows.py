@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from boltyard.games.pbl.combat import CONCEDED, ROLL, WHY, Combat, combat_in
+from boltyard.games.pbl.combat import CONCEDED, ROLL, Combat, combat_in
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
 from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.phases import TURN, WINDOW
@@ -41,7 +41,7 @@ def in_combat(f: Combat) -> WindowKind:
     """Before the dice, with both initial rolls as they fell, or later."""
     if f.step <= ROLL:
         return DECLARE
-    untouched = f.rolls[-1][WHY] == INITIAL_DEFENSE and f.extra == [0, 0] and f.step != CONCEDED
+    untouched = f.rolls[-1].why == INITIAL_DEFENSE and f.extra == [0, 0] and f.step != CONCEDED
     return ROLLED if untouched else ADDED
 
 

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
-from boltyard.games.pbl.combat import (
-    ATTACKER,
-    DEFENDER,
-    FACES,
-    NEITHER,
-    PARTY,
-    WHY,
-    Combat,
-    attack_dice,
-    defense_dice,
-    total,
-    trailing,
-)
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, attack_dice, defense_dice, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, worth
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
@@ -82,10 +70,10 @@ def party_line(s: Pbl, f: Combat, party: int, name: str, plain: bool) -> Line:
     """One party's dice by roll, and its total; who is behind is told."""
     sets = []
     for dice in f.rolls:
-        if dice[PARTY] == party and len(dice) > FACES:
-            word = ("bombs " if party == ATTACKER else "shields ") if dice[WHY] == ADDED else ""
-            word = "cards " if dice[WHY] == EFFECT else word
-            sets.append(word + " ".join(die_words(s, f, dice[WHY], shown) for shown in dice[FACES:]))
+        if dice.party == party and dice.faces:
+            word = ("bombs " if party == ATTACKER else "shields ") if dice.why == ADDED else ""
+            word = "cards " if dice.why == EFFECT else word
+            sets.append(word + " ".join(die_words(s, f, dice.why, shown) for shown in dice.faces))
     if f.extra[party]:
         sets.append(f"{'storage' if f.extra[party] > 0 else 'taken off'} {abs(f.extra[party])}")
     row = line((f"  {marks(plain)[party]} ", STYLES[party]), f"{name:<8} ", (f"{total(s, f, party):>2}", "title"))

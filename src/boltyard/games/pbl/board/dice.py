@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boltyard.games.pbl.combat import FACES, ROLLER
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.moves import Die
 from boltyard.games.pbl.state import Pbl
@@ -23,7 +22,7 @@ def matrix(s: Pbl, turned: list[tuple[int, Die]], told: list[str]) -> list[Line]
 
 def alike(s: Pbl, turned: list[tuple[int, Die]]) -> dict[tuple[int, int], dict[int, int]]:
     """By roller and face shown: for each new face the number of the first such choice."""
-    sets = {roll[ROLLER]: roll[FACES:] for roll in current_sets(s)}
+    sets = {roll.seat: roll.faces for roll in current_sets(s)}
     found: dict[tuple[int, int], dict[int, int]] = {}
     for number, move in turned:
         shown = sets[move.seat][move.die]

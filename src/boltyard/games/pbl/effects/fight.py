@@ -22,7 +22,7 @@ from boltyard.games.pbl.combat import (
     party_of,
     total,
 )
-from boltyard.games.pbl.dice import EFFECT
+from boltyard.games.pbl.dice import EFFECT, Roll, WaitingDice
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, throw
 from boltyard.games.pbl.moves import DROP, HOLDS, NO, PLAYER, YES, Assault, Hold, Target
 from boltyard.games.pbl.phases import FIRST_EFFECT
@@ -60,13 +60,13 @@ class CombatDice(CardEffect):
         if f.amount == 0:
             s.ask(1 << f.seat)
         elif fight_in(s) is None:
-            fight.ahead = [*fight.ahead, [f.amount - 1, f.seat, effect.number("dice")]]
+            fight.ahead = [*fight.ahead, WaitingDice(f.amount - 1, f.seat, effect.number("dice"))]
             s.done()
         elif f.step == 0:
             f.step = 1
             throw(s, f, effect.number("dice") + boost_of(s, f.seat))
         else:
-            fight.rolls.append([f.amount - 1, f.seat, EFFECT, *f.picks])
+            fight.rolls.append(Roll(f.amount - 1, f.seat, EFFECT, f.picks))
             fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
             s.done()
 
@@ -155,7 +155,7 @@ class StandIn(Redirect):
         s.done()
         fight = fight_in(s)
         if fight is not None:
-            fight.rolls.append([DEFENDER, f.seat, EFFECT, *f.picks])
+            fight.rolls.append(Roll(DEFENDER, f.seat, EFFECT, f.picks))
             fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
@@ -164,7 +164,7 @@ class StandIn(Redirect):
         fight = combat_in(s)
         assert fight is not None
         if fight_in(s) is None:  # the dice wait for the initial roll (PBL-R-170)
-            fight.ahead = [*fight.ahead, [DEFENDER, seat, dice]]
+            fight.ahead = [*fight.ahead, WaitingDice(DEFENDER, seat, dice)]
             s.done()
         else:
             f.step = 1

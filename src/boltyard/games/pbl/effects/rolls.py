@@ -4,8 +4,8 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import FACES, ROLLER, TRAIL, current_rolls, fight_in, reorder
-from boltyard.games.pbl.dice import calm, face, name_face, roll
+from boltyard.games.pbl.combat import TRAIL, current_rolls, fight_in, reorder
+from boltyard.games.pbl.dice import Roll, calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.names import AFTER_ROLLS
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
@@ -23,11 +23,11 @@ def thrown(s: Pbl) -> Frame | None:
     return None
 
 
-def current_sets(s: Pbl) -> list[list[int]]:
+def current_sets(s: Pbl) -> list[Roll]:
     """The current roll in the form of a combat's rolls: what was rolled last by anyone (PBL-GLOSS-7)."""
     dice = thrown(s)
     if dice is not None:
-        return [[-1, dice.seat, -1, *dice.picks]]
+        return [Roll(-1, dice.seat, -1, dice.picks)]
     fight = fight_in(s)
     return current_rolls(fight) if fight is not None else []
 
@@ -39,10 +39,9 @@ def change(s: Pbl, roller: int, faces: list[int]) -> None:
     if dice is not None:
         dice.picks = faces
     elif fight is not None:
-        for set_ in current_rolls(fight):
-            if set_[ROLLER] == roller:
-                for i in range(len(faces)):
-                    set_[FACES + i] = faces[i]
+        for dice_ in current_rolls(fight):
+            if dice_.seat == roller:
+                fight.rolls[fight.rolls.index(dice_)] = Roll(dice_.party, roller, dice_.why, faces)
     if fight is not None:
         fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 
@@ -52,10 +51,10 @@ def current_dice(s: Pbl, effect: Effect) -> list[Move]:
     moves: list[Move] = []
     wanted = effect.number("face")
     for dice in current_sets(s):
-        for i in range(FACES, len(dice)):
+        for i in range(len(dice.faces)):
             for shown in range(1, 7):
-                if shown != dice[i] and (wanted == 0 or wanted == shown):
-                    moves.append(s.moves.dice[dice[ROLLER]][i - FACES][shown])
+                if shown != dice.faces[i] and (wanted == 0 or wanted == shown):
+                    moves.append(s.moves.dice[dice.seat][i][shown])
     return moves
 
 
@@ -71,8 +70,8 @@ class SetDie(TargetEffect):
         side = s.side[move.seat]
         shown = face(s, side, move.shown)
         for dice in current_sets(s):
-            if dice[ROLLER] == move.seat:
-                faces = dice[FACES:]
+            if dice.seat == move.seat:
+                faces = dice.faces[:]
                 faces[move.die] = shown
                 change(s, move.seat, faces)
         if shown == 1:
@@ -87,8 +86,8 @@ class RerollRoll(TargetEffect):
     def targets(self, s: Pbl, seat: int, effect: Effect) -> list[Move]:
         moves: list[Move] = []
         for dice in current_sets(s):
-            if len(dice) > FACES:
-                moves.append(s.moves.targets[dice[ROLLER]][PLAYER])
+            if dice.faces:
+                moves.append(s.moves.targets[dice.seat][PLAYER])
         return moves
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
@@ -100,8 +99,8 @@ class RerollRoll(TargetEffect):
 def roll_again(s: Pbl, seat: int) -> None:
     """All dice of this seat in the current roll are rolled again."""
     for dice in current_sets(s):
-        if dice[ROLLER] == seat:
-            again = roll(s, seat, len(dice) - FACES)
+        if dice.seat == seat:
+            again = roll(s, seat, len(dice.faces))
             change(s, seat, again)
             if s.log is not None:
                 s.log.append(events.Rolled(seat, again[:], 0))
@@ -114,8 +113,8 @@ class RerollOwn(CardEffect):
         """How many dice of the current roll are this seat's."""
         n = 0
         for dice in current_sets(s):
-            if dice[ROLLER] == seat:
-                n += len(dice) - FACES
+            if dice.seat == seat:
+                n += len(dice.faces)
         return n
 
     def possible(self, s: Pbl, seat: int, effect: Effect) -> bool:

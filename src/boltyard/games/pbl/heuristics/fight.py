@@ -10,9 +10,6 @@ from boltyard.games.pbl.combat import (
     ATTACKER,
     CONCEDED,
     DEFENDER,
-    FACES,
-    ROLLER,
-    WHY,
     Combat,
     allowance,
     boost_of,
@@ -21,7 +18,7 @@ from boltyard.games.pbl.combat import (
     fight_in,
     party_of,
 )
-from boltyard.games.pbl.dice import face, worth
+from boltyard.games.pbl.dice import Roll, face, worth
 from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
@@ -264,7 +261,7 @@ def after_play(bout: Bout, option: Play | Blast) -> float:
     if effect.do == "miss" or (effect.do == "attach" and "saves_a_limb" in card.traits and bout.party == DEFENDER):
         return 0.0
     if effect.do == "reroll_own":
-        mine = [dice for dice in current_rolls(bout.f) if dice[ROLLER] == bout.seat]
+        mine = [dice for dice in current_rolls(bout.f) if dice.seat == bout.seat]
         return max((rerolled(bout, dice, spent) for dice in mine), default=bout.now)
     if effect.do == "redirect":
         return max((bout.worth(bout.lead, spent, place) for place in other_parts(bout)), default=bout.now)
@@ -297,15 +294,15 @@ def fewer_cards(bout: Bout, cards: int) -> float:
     return (value if bout.party == ATTACKER else -value) + cards
 
 
-def rerolled(bout: Bout, dice: list[int], spent: int) -> float:
+def rerolled(bout: Bout, dice: Roll, spent: int) -> float:
     """What a new roll of this set makes of the fight, on average."""
     v = bout.v
-    n = len(dice) - FACES
+    n = len(dice.faces)
     armor = v.text_of(v.side[bout.f.seat], bout.f.source)
-    side = v.side[dice[ROLLER]]
-    old = sum(worth(v, armor, dice[WHY], shown) for shown in dice[FACES:])
-    faces = tuple(worth(v, armor, dice[WHY], face(v, side, raw)) for raw in range(1, 7))
-    sign = 1 if dice[0] == ATTACKER else -1
+    side = v.side[dice.seat]
+    old = sum(worth(v, armor, dice.why, shown) for shown in dice.faces)
+    faces = tuple(worth(v, armor, dice.why, face(v, side, raw)) for raw in range(1, 7))
+    sign = 1 if dice.party == ATTACKER else -1
     return sum(chance * bout.worth(bout.lead + sign * (x - old), spent) for x, chance in roll_chances(faces, n))
 
 
@@ -315,7 +312,7 @@ def again(v: Pbl, seat: int) -> bool:
     if f is None or party_of(v, f, seat) < 0:
         return False
     bout = Bout(v, seat, f)
-    mine = [dice for dice in current_rolls(f) if dice[ROLLER] == seat]
+    mine = [dice for dice in current_rolls(f) if dice.seat == seat]
     return any(rerolled(bout, dice, 0) > bout.worth(bout.lead) for dice in mine)
 
 
@@ -407,7 +404,7 @@ def die_swing(v: Pbl, seat: int, f: Combat, wanted: int) -> int:
     """The most that turning one die of the current roll would bring; no face wanted means any."""
     best = 0
     for dice in current_rolls(f):
-        for i in range(len(dice) - FACES):
+        for i in range(len(dice.faces)):
             for shown in [wanted] if wanted else range(1, 7):
                 best = max(best, turned(v, seat, dice, i, shown))
     return best
@@ -416,24 +413,24 @@ def die_swing(v: Pbl, seat: int, f: Combat, wanted: int) -> int:
 def die_gain(v: Pbl, seat: int, option: Move) -> int:
     """What turning this die brings us."""
     for dice in current_sets(v):
-        if isinstance(option, Die) and dice[ROLLER] == option.seat:
+        if isinstance(option, Die) and dice.seat == option.seat:
             return turned(v, seat, dice, option.die, option.shown)
     return 0
 
 
-def turned(v: Pbl, seat: int, dice: list[int], i: int, shown: int) -> int:
+def turned(v: Pbl, seat: int, dice: Roll, i: int, shown: int) -> int:
     """How far a die of this set, turned to that face, moves the totals our way."""
     f = combat_in(v)
     armor = v.text_of(v.side[f.seat], f.source) if f is not None else NOBODY
-    new = worth(v, armor, dice[WHY], face(v, v.side[dice[ROLLER]], shown))
-    change = new - worth(v, armor, dice[WHY], dice[FACES + i])
-    return change if v.side[dice[ROLLER]] == v.side[seat] else -change
+    new = worth(v, armor, dice.why, face(v, v.side[dice.seat], shown))
+    change = new - worth(v, armor, dice.why, dice.faces[i])
+    return change if v.side[dice.seat] == v.side[seat] else -change
 
 
-def reroll_swing(v: Pbl, seat: int, dice: list[int]) -> float:
+def reroll_swing(v: Pbl, seat: int, dice: Roll) -> float:
     """How far a new roll of this set moves the totals our way, on average."""
-    change = 3.5 * (len(dice) - FACES) - sum(dice[FACES:])
-    return change if v.side[dice[ROLLER]] == v.side[seat] else -change
+    change = 3.5 * len(dice.faces) - sum(dice.faces)
+    return change if v.side[dice.seat] == v.side[seat] else -change
 
 
 def hold_worth(v: Pbl, seat: int, option: Move) -> tuple[int, int]:

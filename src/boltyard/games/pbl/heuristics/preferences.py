@@ -9,7 +9,7 @@ played when they change a fight by more than they would be worth later (`pbl_fig
 from boltyard.core.moves import DONE, Move
 from boltyard.games.pbl.build import builds, can_build
 from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, Card, Effect
-from boltyard.games.pbl.combat import ROLLER, attacks, combat_in
+from boltyard.games.pbl.combat import attacks, combat_in
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.heuristics.fight import (
@@ -387,7 +387,7 @@ def target_worth(b: Board, option: Move) -> float:
     if do in HARMS:
         return target_harm(b, do, option)
     if do == "reroll_roll":
-        return sum(reroll_swing(v, b.seat, dice) for dice in current_sets(v) if dice[ROLLER] == option.seat)
+        return sum(reroll_swing(v, b.seat, dice) for dice in current_sets(v) if dice.seat == option.seat)
     if do == "regenerate":  # a limb that the hand has armor for
         return sum(v.cards.cards[held].place == option.what for held in v.hands[b.seat])
     if do == "dice":  # two others fight: we help the one who is attacked
