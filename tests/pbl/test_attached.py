@@ -1,5 +1,6 @@
 """Cards that lie on something: a jammed limb, a cursed deck, actions that stay on the table."""
 
+from boltyard.games.pbl.lying import Hex
 from tests.pbl.conftest import Give
 from tests.pbl.story import check_invariants, number, table
 
@@ -135,7 +136,7 @@ def test_a_cursed_player_draws_only_with_the_face(give: Give) -> None:
     for left in (2, 1):
         t.play("ana: end")
         t.load(3, 3, 6).play("bo: end")
-        assert t.s.hexes == [[number("crew_3b"), 1, left]]
+        assert [(one.card, one.side, one.left) for one in t.s.hexes] == [(number("crew_3b"), 1, left)]
     t.play("ana: end")
     t.load(6, 6, 3).play("bo: end")
 
@@ -150,7 +151,7 @@ def test_the_hand_limit_waits_for_the_last_roll_of_a_cursed_draw(give: Give) -> 
     give("action_a", "on_played", "draw", cards=3)
     give("action_b", "on_played", "draw", cards=1)
     t = table(ana="hand action_a 9; deck 6", bo="hand action_b", edition="2017", dice=[3, 1, 1] * 3)
-    t.s.hexes = [[number("crew_3b"), 0, 9]]
+    t.s.hexes = [Hex(number("crew_3b"), 0, 9)]
     t.s.shop = [card for card in t.s.shop if card != number("crew_3b")]
     t.play("play action_a")
 
@@ -168,7 +169,7 @@ def test_the_curse_is_no_crew_for_cards_that_look_for_crew(give: Give) -> None:
     give("crew_3b", "on_built", "curse", face=3, times=3)
     give("action_a", "on_played", "draw_if_crew", cards=1)
     t = table(ana="hand action_a 1", bo="hand 1")
-    t.s.hexes = [[number("crew_3b"), 1, 3]]
+    t.s.hexes = [Hex(number("crew_3b"), 1, 3)]
     t.s.shop = [card for card in t.s.shop if card != number("crew_3b")]
 
     assert "play action_a" not in t.codes

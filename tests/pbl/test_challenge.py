@@ -10,6 +10,7 @@ from boltyard.core.rng import stream
 from boltyard.core.table import Table, verify
 from boltyard.games.pbl.cards import ACTION, CREW
 from boltyard.games.pbl.invariants import broken, on_robot
+from boltyard.games.pbl.lying import Hex
 from boltyard.games.pbl.phases import HEIRLOOMS
 from boltyard.games.pbl.shop import hex_on
 from boltyard.games.pbl.state import Pbl
@@ -118,7 +119,7 @@ def test_the_common_pile_takes_everything_and_renews_the_deck() -> None:
 def test_what_comes_back_from_a_robot_goes_to_its_builder() -> None:
     """PBL-R-149: a card in play is its builder's; in hand and pile it is everybody's again."""
     s = chosen(choosing(challenge="community")).play("keep 1", "keep 1").s
-    card = s.heirlooms[1][0][0]
+    card = s.heirlooms[1][0].card
     for robot in s.robots:
         for stack in [*robot.limbs, robot.hangar, robot.crew, *robot.shoulders]:
             if card in stack:
@@ -162,7 +163,7 @@ def test_the_chosen_cards_begin_every_game_of_a_match(challenge: str) -> None:
     before: Pbl = at.state.finished[0]  # type: ignore[attr-defined]
 
     for side in (0, 1):
-        heirlooms = [pair[0] for pair in before.heirlooms[side]]
+        heirlooms = [pair.card for pair in before.heirlooms[side]]
         if challenge == "draft":
             heirlooms = [card for card in heirlooms if before.owner[card] == side]
         assert sorted(on_robot(s.robots[side])) == sorted(heirlooms)
@@ -205,7 +206,7 @@ def test_a_curse_is_laid_for_a_player() -> None:
     s = t.s
     card = next(card for card in s.shop if CARDS.cards[card].kind == CREW)
     s.shop.remove(card)
-    s.hexes = [[card, 1, 3]]
+    s.hexes = [Hex(card, 1, 3)]
 
     assert hex_on(s, 0) is None
-    assert hex_on(s, 1) == [card, 1, 3]
+    assert hex_on(s, 1) is s.hexes[0]

@@ -7,6 +7,7 @@ import pytest
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import POD
 from boltyard.games.pbl.game import base_game
+from boltyard.games.pbl.lying import Hex
 from tests.pbl import story
 from tests.pbl.story import Story
 from tests.pbl.test_cards import KNOWN
@@ -540,7 +541,7 @@ def test_tarrison_looks_for_crew() -> None:
     t = table(ana, "hand -; hangar supreme_hangar")
     curse = story.number("curse_of_threes")
     t.s.shop.remove(curse)
-    t.s.hexes = [[curse, 1, 3]]
+    t.s.hexes = [Hex(curse, 1, 3)]
     assert t.play("build tarrison").hand("ana") == []
 
 

@@ -11,6 +11,7 @@ from boltyard.games.pbl.cards import PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, Combat
 from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, WaitingDice, face, worth
 from boltyard.games.pbl.effects.registry import effect_named
+from boltyard.games.pbl.lying import OnTable
 from boltyard.games.pbl.odds import (
     adding_chances,
     ahead_chance,
@@ -318,7 +319,7 @@ def test_a_boosted_attack_hits_as_often_as_told() -> None:
     t.s.fixed = [2, 0]
     t.play("attack head 1.legs")
     told = t.s.clone()
-    told.unresolved = [[number(BEAN), 0, 1]]
+    told.unresolved = [OnTable(number(BEAN), 0, True)]
     hits = sum(played(t, n, f"play {BEAN}").dead("bo") == ["legs"] for n in range(GAMES))
 
     assert t.codes == ["pass", f"play {BEAN}"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from boltyard.games.pbl.lying import Placed
 from boltyard.games.pbl.robot import NOBODY
 from tests.pbl.story import table
 
@@ -56,7 +57,7 @@ def test_an_attached_action_is_a_point() -> None:
     """PBL-PILOT-9, PBL-INFO-1: one each, and everybody sees it."""
     t = table(ana="hand action_a")
     t.s.hands[0].clear()
-    t.robot("ana").attached.append([t.s.cards.by_key["action_a"], 0])
+    t.robot("ana").attached.append(Placed(t.s.cards.by_key["action_a"], 0))
 
     assert t.points("ana") == 1
     assert t.view("bo")["sides"][0]["attached"] == ["action_a"]

@@ -4,6 +4,7 @@ import pytest
 
 from boltyard import catalogue
 from boltyard.core.reasons import text_of
+from boltyard.games.pbl.lying import Placed
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, new_game, number, table
 
@@ -148,7 +149,7 @@ def test_who_is_grounded_cannot_attack() -> None:
 def test_a_jammed_limb_cannot_attack() -> None:
     """PBL-R-192: under a Malfunction it is active and attacks nobody."""
     t = table("hand legs_1a")
-    t.robot("ana").attached = [[number("action_u"), 3]]
+    t.robot("ana").attached = [Placed(number("action_u"), 3)]
 
     assert "A Malfunction lies on your legs" in why(t, "attack legs 1.head", "PBL-R-192")
 

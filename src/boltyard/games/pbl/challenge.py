@@ -9,6 +9,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.build import builds_from, put_on
 from boltyard.games.pbl.draft import begin_draft
+from boltyard.games.pbl.lying import Placed
 from boltyard.games.pbl.moves import Build
 from boltyard.games.pbl.opening import begin_game
 from boltyard.games.pbl.state import Pbl, PblRule
@@ -50,7 +51,7 @@ class ChooseHeirlooms(PblRule):
         side = s.side[seat]
         s.draft.remove(move.card)
         s.owner[move.card] = side
-        s.heirlooms[side].append([move.card, move.place])
+        s.heirlooms[side].append(Placed(move.card, move.place))
         put_on(s, side, move.card, move.place)
         if s.log is not None:
             s.log.append(events.Built(seat, EVERYBODY, move.card, move.place, ""))
@@ -77,5 +78,5 @@ def bring_heirlooms(s: Pbl) -> None:
     """In the next game of a match they begin in play again, those that are still their side's (PBL-R-147, -212)."""
     for side in range(s.sides):
         for pair in s.heirlooms[side]:
-            if s.owner[pair[0]] == side:
-                put_on(s, side, pair[0], pair[1])
+            if s.owner[pair.card] == side:
+                put_on(s, side, pair.card, pair.place)

@@ -290,8 +290,8 @@ def boost_of(s: Pbl, seat: int) -> int:
     """Dice more in each roll of this seat, from its actions that lie face up during the combat."""
     dice = 0
     for entry in s.unresolved:
-        effect = s.cards.cards[entry[0]].moments[MOMENTS[ON_PLAYED]]
-        if entry[1] == seat and effect.do == "boost":
+        effect = s.cards.cards[entry.card].moments[MOMENTS[ON_PLAYED]]
+        if entry.seat == seat and effect.do == "boost":
             dice += effect.number("dice")
     return dice
 

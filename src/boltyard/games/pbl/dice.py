@@ -155,5 +155,5 @@ def calm(s: Pbl, side: int) -> None:
     """A 1 among the dice of a robot's owner: whatever jams its limbs comes off, changed dice included (PBL-F-2)."""
     robot = s.robots[side]
     for pair in robot.attached[:]:
-        if pair[1] >= 0:
-            s.take_off(robot, pair[1])
+        if pair.place >= 0:
+            s.take_off(robot, pair.place)

@@ -334,12 +334,12 @@ def is_saved(s: Pbl, f: Combat) -> bool:
     if f.place >= LIMBS:
         return False
     for pair in robot.attached:
-        if pair[1] == NOWHERE and "saves_a_limb" in s.cards.cards[pair[0]].traits:
+        if pair.place == NOWHERE and "saves_a_limb" in s.cards.cards[pair.card].traits:
             robot.attached = [other for other in robot.attached if other is not pair]
-            s.discard(pair[0])
+            s.discard(pair.card)
             s.stirred = True
             if s.log is not None:
-                s.log.append(events.Saved(s.captain(f.side), pair[0], f.place))
+                s.log.append(events.Saved(s.captain(f.side), pair.card, f.place))
             return True
     return False
 
@@ -362,5 +362,6 @@ def grow_on_hit(s: Pbl, f: Combat) -> None:
 def keep_record(s: Pbl, f: Combat, party: int) -> None:
     """The highest single winning initial total of the game (PBL-F-23)."""
     for dice in f.rolls:
-        if dice.party == party and dice.why in (INITIAL_ATTACK, INITIAL_DEFENSE) and counted(s, f, dice) > s.record[0]:
-            s.record = [counted(s, f, dice), dice.seat]
+        if dice.party == party and dice.why in (INITIAL_ATTACK, INITIAL_DEFENSE) and counted(s, f, dice) > s.best:
+            s.best = counted(s, f, dice)
+            s.best_seat = dice.seat

@@ -337,8 +337,8 @@ def kept_in_play(s: Pbl) -> dict[int, int]:
     kept: dict[int, int] = {}
     for side in range(s.sides):
         for pair in s.heirlooms[side]:
-            if s.terms.community or s.owner[pair[0]] == side:
-                kept[pair[0]] = side
+            if s.terms.community or s.owner[pair.card] == side:
+                kept[pair.card] = side
     return kept
 
 

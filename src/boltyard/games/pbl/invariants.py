@@ -59,7 +59,7 @@ def on_robot(robot: Robot) -> list[int]:
     for stack in robot.limbs:
         cards += stack
     for pair in robot.attached:
-        cards.append(pair[0])
+        cards.append(pair.card)
     if robot.expert != NOBODY:
         cards.append(robot.expert)
     return cards
@@ -76,8 +76,10 @@ def orange_cards(s: Pbl) -> list[int]:
             cards += hand
     for robot in s.robots:
         cards += on_robot(robot)
-    for entry in s.unresolved + s.hexes:
-        cards.append(entry[0])
+    for entry in s.unresolved:
+        cards.append(entry.card)
+    for hexed in s.hexes:
+        cards.append(hexed.card)
     return cards
 
 

@@ -61,10 +61,11 @@ def bare_table(
     s.owner = [NOBODY] * len(cards.cards)
     s.at = [0] * len(cards.cards)
     s.of = [0] * len(cards.cards)
-    s.unresolved = NO_CARDS
-    s.hexes = NO_CARDS
+    s.unresolved = []
+    s.hexes = []
     s.fixed = [0] * s.sides
-    s.record = [0, NOBODY]
+    s.best = 0
+    s.best_seat = NOBODY
     s.offered = 0
     s.turns_left = UNLIMITED
     s.time_left = 0

@@ -10,6 +10,7 @@ from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, combat_in, fight_in, free_cards, party_of
 from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, ON_PLAYED, PICK, USE
 from boltyard.games.pbl.effects.table import can_resolve
+from boltyard.games.pbl.lying import OnTable
 from boltyard.games.pbl.moves import Blast, Pick, Play, Use
 from boltyard.games.pbl.phases import DRAWING, PLAYED
 from boltyard.games.pbl.state import Pbl, PblRule
@@ -165,7 +166,7 @@ def play(s: Pbl, seat: int, move: Move) -> None:
         leave_hand(s, seat, move.card)
         if s.terms.community:
             s.owner[move.card] = s.side[seat]  # as long as it lies on the table
-        s.unresolved = [*s.unresolved, [move.card, seat, 0 if combat_in(s) is None else 1]]
+        s.unresolved = [*s.unresolved, OnTable(move.card, seat, combat_in(s) is not None)]
         if s.log is not None:
             s.log.append(events.Played(seat, move.card))
         s.push(PLAYED, seat, move.card)
@@ -193,9 +194,9 @@ class ActionPlayed(PblRule):
         s.stirred = True
         if "stays_on_table" in s.cards.cards[f.card].traits:
             return
-        kept: list[list[int]] = []
+        kept: list[OnTable] = []
         for entry in s.unresolved:
-            if entry[0] == f.card:
+            if entry.card == f.card:
                 s.discard(f.card)
             else:
                 kept.append(entry)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from boltyard.core.fields import Entry, OneCard, Pile, Replaced
+from boltyard.core.fields import Noted, OneCard, Pile, Replaced
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.state import Reader
 from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.lying import Placed
 
 LIMBS: Final = 4  # head, left arm, right arm, legs (PBL-GOAL-2)
 TOP_LEVEL: Final = 3  # PBL-COMP-15
@@ -28,7 +29,7 @@ class Robot:
     wreck: Replaced[list[int]]  # so many cards of the stack are wreckage: points, never active (PBL-R-51)
     plates: Replaced[list[bool]]  # base armor of Level 1 that the robot began with (PBL-H-2)
     stored: Replaced[list[int]]  # storage bombs by value
-    attached: Replaced[list[Entry]]  # actions with the place they lie at
+    attached: Replaced[list[Noted[Placed]]]  # actions with the place they lie at
 
     # Nouns.
 
@@ -48,7 +49,7 @@ class Robot:
     def is_jammed(self, limb: int) -> bool:
         """Does a Malfunction lie on this limb?"""
         for pair in self.attached:
-            if pair[1] == limb:
+            if pair.place == limb:
                 return True
         return False
 
@@ -111,7 +112,7 @@ class Robot:
 
     def fasten(self, card: int, place: int) -> None:
         """An action lies on this limb, or (NOWHERE) on the robot as a whole."""
-        self.attached = [*self.attached, [card, place]]
+        self.attached = [*self.attached, Placed(card, place)]
 
     def use_up(self, value: int) -> None:
         """One storage bomb of this value is gone."""
@@ -124,7 +125,7 @@ class Robot:
         for stack in self.limbs:
             cards += stack
         for pair in self.attached:
-            cards.append(pair[0])
+            cards.append(pair.card)
         if self.expert != NOBODY:
             cards.append(self.expert)
         self.expert = NOBODY
@@ -192,7 +193,7 @@ class Robot:
             "wreck": self.wreck,
             "plates": self.plates,
             "stored": self.stored,
-            "attached": [legend.entry(item) for item in self.attached],
+            "attached": [item.plain(legend) for item in self.attached],
         }
 
     def fill(self, plain: Plain, reader: Reader) -> None:
@@ -209,7 +210,7 @@ class Robot:
         self.wreck = plain["wreck"][:]
         self.plates = plain["plates"][:]
         self.stored = plain["stored"][:]
-        self.attached = [legend.entry_from(item) for item in plain["attached"]]
+        self.attached = [Placed.read(item, legend) for item in plain["attached"]]
 
     # end of what is generated
 

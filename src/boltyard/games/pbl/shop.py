@@ -9,6 +9,7 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.effects.effect import throw
+from boltyard.games.pbl.lying import Hex
 from boltyard.games.pbl.moves import (
     DRAW_DECK,
     STORED_RELEASES,
@@ -122,10 +123,10 @@ def meet_fate(s: Pbl, f: Frame) -> None:
         f.amount = 0
 
 
-def hex_on(s: Pbl, side: int) -> list[int] | None:
+def hex_on(s: Pbl, side: int) -> Hex | None:
     """The card that lies on this side's deck."""
     for entry in s.hexes:
-        if entry[1] == side:
+        if entry.side == side:
             return entry
     return None
 
@@ -135,15 +136,15 @@ def lift(s: Pbl, f: Frame) -> None:
     side = s.side[f.seat]
     hexed = hex_on(s, side)
     assert hexed is not None
-    card = hexed[0]
+    card = hexed.card
     if s.cards.cards[card].moments["on_built"].number("face") not in f.picks:
         if s.log is not None:
             s.log.append(events.DrewNothing(f.seat))
         skip(f)
         return
     f.step = CLEARED
-    left = hexed[2] - 1
-    s.hexes = [[card, side, left] if entry[0] == card else entry for entry in s.hexes]
+    left = hexed.left - 1
+    s.hexes = [Hex(card, side, left) if entry.card == card else entry for entry in s.hexes]
     if s.log is not None:
         s.log.append(events.Weakened(f.seat, card, left))
     if left == 0:

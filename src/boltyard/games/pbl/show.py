@@ -51,8 +51,8 @@ def shown(s: Pbl) -> PblView:
         "celebrities": names(s, s.celebrities),
         "stable": [names(s, pilots) for pilots in s.stable],
         "removed": [names(s, pile) for pile in s.removed],
-        "table": names(s, [entry[0] for entry in s.unresolved]),
-        "record": s.record[0],
+        "table": names(s, [entry.card for entry in s.unresolved]),
+        "record": s.best,
         "blowoff": s.blowoffs,
         "limit": shown_limit(s),
         "race": s.terms.race_to,
@@ -158,9 +158,9 @@ def shown_side(s: Pbl, side: int) -> PblSide:
         "base": base,
         "room": robot.room(s.cards),
         "stored": robot.stored,
-        "attached": [names(s, pair[:1])[0] for pair in robot.attached],
-        "jammed": [PLACES[pair[1]] for pair in robot.attached if pair[1] >= 0],
-        "curse": names(s, [entry[0] for entry in s.hexes if entry[1] == side]),
+        "attached": [names(s, [pair.card])[0] for pair in robot.attached],
+        "jammed": [PLACES[pair.place] for pair in robot.attached if pair.place >= 0],
+        "curse": names(s, [entry.card for entry in s.hexes if entry.side == side]),
         "counters": counters(s, robot),
         "named_face": s.fixed[side],
         "points": robot.points(),
@@ -252,7 +252,7 @@ def essence(s: Pbl) -> str:
         for limb in range(LIMBS):
             stack = " ".join(names(s, robot.limbs[limb]))
             lines.append(f"{PLACES[limb]} {'dead' if robot.dead[limb] else 'active'} {robot.wreck[limb]} {stack}")
-        attached = [f"{name(s, pair[0])}:{pair[1]}" for pair in robot.attached]
+        attached = [f"{name(s, pair.card)}:{pair.place}" for pair in robot.attached]
         lines += [
             f"shoulders {' '.join(names(s, robot.shoulders[0]))} / {' '.join(names(s, robot.shoulders[1]))}",
             f"hangar {' '.join(names(s, robot.hangar))} / {' '.join(names(s, robot.crew))} / {robot.stored} {attached}",
@@ -267,9 +267,9 @@ def essence(s: Pbl) -> str:
         ("pool", names(s, s.pool)),
         ("stable", [names(s, pilots) for pilots in s.stable] if s.terms.rotation else []),
         ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
-        ("table", names(s, [entry[0] for entry in s.unresolved])),
+        ("table", names(s, [entry.card for entry in s.unresolved])),
         ("celebrities", names(s, s.celebrities)),
-        ("hexes", [[name(s, entry[0]), *entry[1:]] for entry in s.hexes]),
+        ("hexes", [[name(s, entry.card), entry.side, entry.left] for entry in s.hexes]),
         ("counters", [f"{card.key}={s.counter[card.number]}" for card in counted]),
     ):
         if said:

@@ -6,6 +6,7 @@ from boltyard.core.state import CLOCK_BIT, Frame, Rule
 from boltyard.games.pbl import events
 from boltyard.games.pbl.effects.names import CREW_BLAST, MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.force import Force
+from boltyard.games.pbl.lying import Hex, OnTable, Placed
 from boltyard.games.pbl.phases import (
     DRAWING,
     FIRST_EFFECT,
@@ -179,10 +180,10 @@ class Pbl(Force):
         if len(kept) < len(self.frames):
             self.asked = 0
         self.frames = kept
-        lying: list[list[int]] = []
+        lying: list[OnTable] = []
         for entry in self.unresolved:
-            if self.is_out(self.side[entry[1]]):
-                self.discard(entry[0])
+            if self.is_out(self.side[entry.seat]):
+                self.discard(entry.card)
             else:
                 lying.append(entry)
         self.unresolved = lying
@@ -323,32 +324,32 @@ class Pbl(Force):
 
     def sweep(self, from_combat: bool) -> None:
         """Actions that lay on the table go to their owners' piles: those of the combat that is over, or all."""
-        kept: list[list[int]] = []
+        kept: list[OnTable] = []
         for entry in self.unresolved:
-            if from_combat and not entry[2]:
+            if from_combat and not entry.in_combat:
                 kept.append(entry)
             else:
-                self.discard(entry[0])
+                self.discard(entry.card)
         self.unresolved = kept
 
     def lift_hexes(self, side: int) -> None:
         """Whatever lies on this side's deck goes to its owner's pile."""
-        kept: list[list[int]] = []
+        kept: list[Hex] = []
         for entry in self.hexes:
-            if entry[1] == side:
-                self.discard(entry[0])
+            if entry.side == side:
+                self.discard(entry.card)
             else:
                 kept.append(entry)
         self.hexes = kept
 
     def take_off(self, robot: Robot, limb: int) -> None:
         """Actions attached to this limb leave it (PBL-R-40)."""
-        kept: list[list[int]] = []
+        kept: list[Placed] = []
         for pair in robot.attached:
-            if pair[1] == limb:
-                self.discard(pair[0])
+            if pair.place == limb:
+                self.discard(pair.card)
                 if self.log is not None:
-                    self.log.append(events.CameOff(self.captain(self.owner[pair[0]]), pair[0], limb))
+                    self.log.append(events.CameOff(self.captain(self.owner[pair.card]), pair.card, limb))
             else:
                 kept.append(pair)
         robot.attached = kept

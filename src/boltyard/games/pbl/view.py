@@ -73,11 +73,11 @@ def shown_cards(v: Pbl) -> list[bool]:
             if card >= 0:
                 shown[card] = True
         for pair in robot.attached:
-            shown[pair[0]] = True
+            shown[pair.card] = True
     for entry in v.unresolved:
-        shown[entry[0]] = True
-    for entry in v.hexes:
-        shown[entry[0]] = True
+        shown[entry.card] = True
+    for hexed in v.hexes:
+        shown[hexed.card] = True
     return shown
 
 

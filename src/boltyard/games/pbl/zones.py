@@ -5,11 +5,12 @@ A *seat* is a person's chair, a *side* who wins together: robot, deck and discar
 
 from typing import Final
 
-from boltyard.core.fields import ByCard, Entry, Pile, Prepared, Replaced, Shared, Unsaved
+from boltyard.core.fields import ByCard, Noted, Pile, Prepared, Replaced, Shared, Unsaved
 from boltyard.core.knowledge import everybody
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.state import AnyRule, Reader, State
 from boltyard.games.pbl.cards import CardTable
+from boltyard.games.pbl.lying import Hex, OnTable, Placed
 from boltyard.games.pbl.moves import MoveTable
 from boltyard.games.pbl.phases import (
     ARRANGE,
@@ -68,12 +69,13 @@ class Zones(State):
     lead: Replaced[list[int]]  # by side: who decides before the game, the Pilot's seat or the captain's (PBL-R-155)
     openers: Replaced[list[int]]  # by side: the partner who has the team's first turn (PBL-R-157)
     order: Replaced[list[int]]  # seats as their turns follow each other; empty before the first
-    heirlooms: Prepared[list[list[Entry]]]  # by side: cards that begin in play, each with its limb or -1 (PBL-R-147)
+    heirlooms: Prepared[list[list[Noted[Placed]]]]  # by side: cards that begin in play (PBL-R-147)
     celebrities: Replaced[Pile]  # crew that holds for everybody and is in nobody's deck
-    unresolved: Replaced[list[Entry]]  # actions on the table: card, seat, whether they were played in a combat
-    hexes: Replaced[list[Entry]]  # cards lying on decks: card, side of the deck, how often its face must still come up
+    unresolved: Replaced[list[Noted[OnTable]]]  # actions on the table
+    hexes: Replaced[list[Noted[Hex]]]  # cards lying on decks
     fixed: Replaced[list[int]]  # by side: the face named for the first die of its next roll, 0 for none
-    record: Replaced[list[int]]  # the highest initial total that won, and its seat (PBL-F-23)
+    best: int  # the highest initial total that won (PBL-F-23)
+    best_seat: int
     offered: int  # mask of seats that have offered a draw in this turn
     turns_left: int  # until the time limit; UNLIMITED before it has begun
     time_left: int  # the same in ms
@@ -161,6 +163,8 @@ class Zones(State):
     __slots__ = (
         "at",
         "attacked",
+        "best",
+        "best_seat",
         "blown",
         "blowoffs",
         "cards",
@@ -191,7 +195,6 @@ class Zones(State):
         "picks",
         "piles",
         "pool",
-        "record",
         "removed",
         "robots",
         "row",
@@ -261,7 +264,8 @@ class Zones(State):
         copy.unresolved = self.unresolved
         copy.hexes = self.hexes
         copy.fixed = self.fixed
-        copy.record = self.record
+        copy.best = self.best
+        copy.best_seat = self.best_seat
         copy.offered = self.offered
         copy.turns_left = self.turns_left
         copy.time_left = self.time_left
@@ -279,7 +283,7 @@ class Zones(State):
             copy.draft = self.draft[:]
             copy.piles = [item[:] for item in self.piles]
             copy.stable = [item[:] for item in self.stable]
-            copy.heirlooms = [[part[:] for part in item] for item in self.heirlooms]
+            copy.heirlooms = [item[:] for item in self.heirlooms]
 
     def plain(self) -> Plain:
         legend = self.legend()
@@ -318,12 +322,13 @@ class Zones(State):
             lead=self.lead,
             openers=self.openers,
             order=self.order,
-            heirlooms=[[legend.entry(part) for part in item] for item in self.heirlooms],
+            heirlooms=[[part.plain(legend) for part in item] for item in self.heirlooms],
             celebrities=legend.names(self.celebrities),
-            unresolved=[legend.entry(item) for item in self.unresolved],
-            hexes=[legend.entry(item) for item in self.hexes],
+            unresolved=[item.plain(legend) for item in self.unresolved],
+            hexes=[item.plain(legend) for item in self.hexes],
             fixed=self.fixed,
-            record=self.record,
+            best=self.best,
+            best_seat=self.best_seat,
             offered=self.offered,
             turns_left=self.turns_left,
             time_left=self.time_left,
@@ -370,12 +375,13 @@ class Zones(State):
         self.lead = plain["lead"][:]
         self.openers = plain["openers"][:]
         self.order = plain["order"][:]
-        self.heirlooms = [[legend.entry_from(part) for part in item] for item in plain["heirlooms"]]
+        self.heirlooms = [[Placed.read(part, legend) for part in item] for item in plain["heirlooms"]]
         self.celebrities = legend.pile(plain["celebrities"])
-        self.unresolved = [legend.entry_from(item) for item in plain["unresolved"]]
-        self.hexes = [legend.entry_from(item) for item in plain["hexes"]]
+        self.unresolved = [OnTable.read(item, legend) for item in plain["unresolved"]]
+        self.hexes = [Hex.read(item, legend) for item in plain["hexes"]]
         self.fixed = plain["fixed"][:]
-        self.record = plain["record"][:]
+        self.best = plain["best"]
+        self.best_seat = plain["best_seat"]
         self.offered = plain["offered"]
         self.turns_left = plain["turns_left"]
         self.time_left = plain["time_left"]

@@ -104,9 +104,10 @@ def attached_words(s: Pbl, side: int) -> str:
     """What lies on the robot or its deck, and where; the face named for its next roll."""
     found = []
     for pair in s.robots[side].attached:
-        where = f" on the {PLACE_WORDS[pair[1]]}" if 0 <= pair[1] < len(PLACES) else ""
-        found.append(f"{s.cards.cards[pair[0]].name}{where}")
-    for card, cursed, left in s.hexes:
+        where = f" on the {PLACE_WORDS[pair.place]}" if 0 <= pair.place < len(PLACES) else ""
+        found.append(f"{s.cards.cards[pair.card].name}{where}")
+    for hexed in s.hexes:
+        card, cursed, left = hexed.card, hexed.side, hexed.left
         if cursed == side:
             found.append(f"{s.cards.cards[card].name} on the deck ({left})")
     if s.fixed[side]:

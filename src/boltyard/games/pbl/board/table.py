@@ -190,7 +190,7 @@ class PblTable(Board):
         if not cramped and not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
             rows += self.shop(s, width)
         if s.unresolved and not cramped:
-            lying = ", ".join(s.cards.cards[entry[0]].name for entry in s.unresolved)
+            lying = ", ".join(s.cards.cards[entry.card].name for entry in s.unresolved)
             rows += wrapped(line(("On the table: ", "title"), lying), width, 2)
         if s.viewer == WHOLE:
             return rows + self.hands(s, told, width)

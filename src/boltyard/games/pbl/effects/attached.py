@@ -5,6 +5,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect, effect_of, has_safe_armor
+from boltyard.games.pbl.lying import Hex
 from boltyard.games.pbl.moves import PLAYER, Target
 from boltyard.games.pbl.robot import LIMBS, NOWHERE
 from boltyard.games.pbl.state import Pbl
@@ -14,7 +15,7 @@ class Attach(CardEffect):
     """Attach this action to the own robot: it counts as a Pilot Point there (PBL-ACTION-7, PBL-PILOT-9)."""
 
     def run(self, s: Pbl, f: Frame) -> None:
-        s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
+        s.unresolved = [entry for entry in s.unresolved if entry.card != f.card]
         s.robots[s.side[f.seat]].fasten(f.card, NOWHERE)
         s.done()
         s.stirred = True
@@ -39,7 +40,7 @@ class AttachMalfunction(TargetEffect):
 
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
-        s.unresolved = [entry for entry in s.unresolved if entry[0] != f.card]
+        s.unresolved = [entry for entry in s.unresolved if entry.card != f.card]
         s.robots[s.side[move.seat]].fasten(f.card, move.what)
         s.done()
         s.stirred = True
@@ -63,7 +64,7 @@ class Curse(CardEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.robots[s.side[seat]].crew.remove(f.card)  # it belongs to no crew while it lies there
-        s.hexes = [*s.hexes, [f.card, s.side[move.seat], effect_of(s, f).number("times")]]
+        s.hexes = [*s.hexes, Hex(f.card, s.side[move.seat], effect_of(s, f).number("times"))]
         s.done()
         s.stirred = True
         if s.log is not None:

@@ -70,7 +70,7 @@ def form_of(v: Pbl, side: int) -> Form:
             counted = tuple(worth(v, armor, INITIAL_ATTACK, shown) for shown in form.faces)
             if counted != form.faces:
                 form.bent = {**form.bent, limb: counted}
-    form.charmed = any("saves_a_limb" in v.cards.cards[pair[0]].traits for pair in robot.attached)
+    form.charmed = any("saves_a_limb" in v.cards.cards[pair.card].traits for pair in robot.attached)
     form.card_dice = card_dice(v, side, 1)
     form.cards = len(robot.stored) + (0 if v.terms.bombless else spare_cards(v, side))
     return form
