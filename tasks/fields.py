@@ -27,7 +27,7 @@ WAYS = ("Shared", "Replaced", "Prepared", "Unsaved", "Local", "Given")
 UNCHANGING = ("int", "bool", "str", "frozenset", "OneCard", "Bundle", "CardBits", "Move", "Event", "Noted")
 NUMBERS = ("int", "bool", "str")  # saved as they are
 LISTS = ("list", "ByCard", "Two")
-HOLDS_CARDS = ("OneCard", "Pile", "Bundle", "Entry", "CardBits", "ByCard", "Noted")
+HOLDS_CARDS = ("OneCard", "Pile", "Bundle", "CardBits", "ByCard", "Noted")
 INDENT = "    "
 ITEMS = ("item", "part", "piece")  # what a thing in a list is called, by how deep it lies
 
@@ -134,14 +134,14 @@ def word(kind: ast.expr) -> str:
 
 def item_of(kind: ast.expr) -> ast.expr:
     """What a list has in it."""
-    if word(kind) in ("Pile", "Entry"):
+    if word(kind) == "Pile":
         return ast.Name("OneCard")
     assert isinstance(kind, ast.Subscript)
     return kind.slice
 
 
 def is_list(kind: ast.expr) -> bool:
-    return word(kind) in (*LISTS, "Pile", "Entry")
+    return word(kind) in (*LISTS, "Pile")
 
 
 def is_numbers(kind: ast.expr) -> bool:
@@ -253,7 +253,6 @@ def saved(kind: ast.expr, what: str, replaced: bool, depth: int = 0) -> str:
     simple = {
         "OneCard": f"legend.name({what})",
         "Pile": f"legend.names({what})",
-        "Entry": f"legend.entry({what})",
         "Bundle": f"legend.names(list({what}))",
         "CardBits": f"legend.names_of({what})",
         "Move": f"{what}.text",
@@ -291,7 +290,6 @@ def loaded(kind: ast.expr, what: str, depth: int = 0) -> str:
     simple = {
         "OneCard": f"legend.number({what})",
         "Pile": f"legend.pile({what})",
-        "Entry": f"legend.entry_from({what})",
         "Bundle": f"tuple(legend.pile({what}))",
         "CardBits": f"legend.bits({what})",
         "Move": f"reader.move({what})",

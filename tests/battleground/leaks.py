@@ -12,6 +12,7 @@ from boltyard.core.knowledge import eyes_of
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import PUBLIC
 from boltyard.games.battleground.game import BattlegroundGame
+from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.moves import NO_ORDER, UNTIL_CHANGE, UNTIL_END
 from boltyard.games.battleground.state import BATTLE, FINAL, OPENING, STREAMS, TICK, Battleground
 from tests.battleground.story import GAME, random_steps
@@ -112,7 +113,7 @@ def swap_cards(s: Battleground, t: Battleground, viewer: int, rng: Rng) -> None:
     t.hands = [sorted(becomes.get(card, card) for card in hand) for hand in s.hands]
     t.deck = [becomes.get(card, card) for card in s.deck]
     t.removed = [becomes.get(card, card) for card in s.removed]
-    t.loans = [[becomes.get(card, card), *seats] for card, *seats in s.loans]
+    t.loans = [Loan(becomes.get(one.card, one.card), one.lender, one.borrower) for one in s.loans]
     for name in ("owner", "at", "of"):
         old: list[int] = getattr(s, name)
         new = old[:]

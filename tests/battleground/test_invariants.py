@@ -7,6 +7,7 @@ import pytest
 from boltyard.core.rng import stream
 from boltyard.games.battleground.cards import HIGH_STAKES
 from boltyard.games.battleground.events import Clapped, Stopped
+from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.state import Battleground
 from tests.battleground.invariants import check_invariants
 from tests.battleground.story import GAME, random_steps, story
@@ -106,7 +107,7 @@ def test_the_checks_can_fail(sabotage: str) -> None:
     elif sabotage == "debt":
         s.tokens = [-1, 0, 0]
     else:
-        s.loans = [[s.hands[0][0], 0, 1]]
+        s.loans = [Loan(s.hands[0][0], 0, 1)]
 
     with pytest.raises(AssertionError):
         check_invariants(s)

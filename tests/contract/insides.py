@@ -12,6 +12,7 @@ from boltyard.core.knowledge import eyes_of
 from boltyard.core.match import Match
 from boltyard.core.rng import Rng
 from boltyard.games.battleground.loader import base_cards as base_bots
+from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.phases import TALENT
@@ -267,7 +268,7 @@ class BattlegroundInsides(Insides):
         inner.deck = [becomes.get(card, card) for card in inner.deck]
         inner.removed = [becomes.get(card, card) for card in inner.removed]
         inner.hands = [sorted(becomes.get(card, card) for card in hand) for hand in inner.hands]
-        inner.loans = [[becomes.get(card, card), *seats] for card, *seats in inner.loans]
+        inner.loans = [Loan(becomes.get(one.card, one.card), one.lender, one.borrower) for one in inner.loans]
         for field in ("at", "of", "owner"):
             setattr(inner, field, moved(getattr(inner, field), becomes))
         return copy

@@ -20,7 +20,6 @@ Given = Annotated[T, "given"]  # whoever makes the copy puts it there; saved
 OneCard = int  # saved by its name, as are all cards
 Pile = list[int]  # cards
 Bundle = tuple[int, ...]  # cards that lie together as long as they lie there
-Entry = list[int]  # a card, and the numbers that go with it
 CardBits = int  # a set of cards, a bit for each
 ByCard = Annotated[list[T], "by card"]  # something for every card
 Noted = Annotated[T, "noted"]  # an object with named fields that never changes: copies share it

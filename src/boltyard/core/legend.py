@@ -47,13 +47,6 @@ class Legend:
     def all_names(self, piles: list[list[int]]) -> list[list[Saved]]:
         return [self.names(pile) for pile in piles]
 
-    def entry(self, entry: list[int]) -> list[Saved]:
-        """A card with the numbers that go with it: only the first is a card."""
-        return [self.name(entry[0]), *entry[1:]]
-
-    def entry_from(self, plain: list[Saved]) -> list[int]:
-        return [self.number(plain[0]), *[int(number) for number in plain[1:]]]
-
     def names_of(self, bits: int) -> list[str]:
         """The cards of a set that has a bit for each."""
         return [self.keys[card] for card in range(len(self.keys)) if bits >> card & 1]

@@ -118,8 +118,8 @@ def broken_sides(s: Battleground) -> str:
         if s.rows[seat] and seat != s.attacker and not s.defenders >> seat & 1:
             return f"BB-INV-5: seat {seat} has a bot on the table and does not fight"
     for loan in s.loans:
-        if loan[1] == loan[2]:
-            return f"BB-INV-5: seat {loan[1]} lends to itself"
-        if s.are_rivals(loan[1], loan[2]) and not (s.terms.live and s.has_icon(ALL_DEFEND)):  # BB-R-28
-            return f"BB-INV-5: a loan joins the rivals {loan[1]} and {loan[2]}"
+        if loan.lender == loan.borrower:
+            return f"BB-INV-5: seat {loan.lender} lends to itself"
+        if s.are_rivals(loan.lender, loan.borrower) and not (s.terms.live and s.has_icon(ALL_DEFEND)):  # BB-R-28
+            return f"BB-INV-5: a loan joins the rivals {loan.lender} and {loan.borrower}"
     return ""

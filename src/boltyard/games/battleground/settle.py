@@ -102,8 +102,8 @@ def lenders_of(s: Battleground, seat: int) -> list[int]:
             found.append(s.owner[card])
     if not s.terms.share_requires_play:
         for loan in s.loans:
-            if loan[2] == seat and loan[1] not in found:
-                found.append(loan[1])
+            if loan.borrower == seat and loan.lender not in found:
+                found.append(loan.lender)
     return found
 
 

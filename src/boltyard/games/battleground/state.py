@@ -6,13 +6,14 @@ the question who claps, the round, the choice of an ability. On the simulated cl
 
 from typing import Final
 
-from boltyard.core.fields import ByCard, Entry, Pile, Replaced, Shared
+from boltyard.core.fields import ByCard, Noted, Pile, Replaced, Shared
 from boltyard.core.knowledge import ONLOOKER
 from boltyard.core.legend import Legend, Plain
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Reader, State
 from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
+from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.moves import SEATS, MoveTable
 from boltyard.games.battleground.shapes import Icon
 
@@ -84,7 +85,7 @@ class BattlegroundTerms:
 
 
 class Battleground(State):
-    """A game of Bots Battleground. A loan is a card, who lent it, and to whom."""
+    """A game of Bots Battleground."""
 
     terms: Shared[BattlegroundTerms]
     cards: Shared[CardTable]
@@ -109,7 +110,7 @@ class Battleground(State):
     owner: Replaced[ByCard[int]]  # who was dealt it; -1 in the deck
     at: Replaced[ByCard[int]]  # who knows its place
     of: Replaced[ByCard[int]]  # who knows whose it is
-    loans: Replaced[list[Entry]]  # of this round, in order
+    loans: Replaced[list[Noted[Loan]]]  # of this round, in order
     requests: Replaced[list[int]]  # by fighter: the mask of players asked for cards
     orders: list[int]  # by seat: the standing order (BB-SIM-7)
     ready: Replaced[list[int]]  # by seat: ms from which another bot may be put down (BB-R-21)
@@ -175,7 +176,7 @@ class Battleground(State):
         """How many cards of its own a seat has in hand: a public number (BB-R-30)."""
         borrowed = 0
         for loan in self.loans:
-            if loan[2] == seat and (loan[0] < 0 or loan[0] not in self.rows[seat]):
+            if loan.borrower == seat and (loan.card < 0 or loan.card not in self.rows[seat]):
                 borrowed += 1
         return len(self.hands[seat]) - borrowed
 
@@ -287,7 +288,7 @@ class Battleground(State):
             put_in_order(self.hands[borrower], card)
             at[card] |= both
             of[card] |= both
-            loans.append([card, lender, borrower])
+            loans.append(Loan(card, lender, borrower))
         self.at = at
         self.of = of
         self.loans = loans
@@ -431,7 +432,7 @@ class Battleground(State):
             owner=legend.by_name(self.owner),
             at=legend.by_name(self.at),
             of=legend.by_name(self.of),
-            loans=[legend.entry(item) for item in self.loans],
+            loans=[item.plain(legend) for item in self.loans],
             requests=self.requests,
             orders=self.orders[:],
             ready=self.ready,
@@ -476,7 +477,7 @@ class Battleground(State):
         self.owner = legend.by_number(plain["owner"])
         self.at = legend.by_number(plain["at"])
         self.of = legend.by_number(plain["of"])
-        self.loans = [legend.entry_from(item) for item in plain["loans"]]
+        self.loans = [Loan.read(item, legend) for item in plain["loans"]]
         self.requests = plain["requests"][:]
         self.orders = plain["orders"][:]
         self.ready = plain["ready"][:]

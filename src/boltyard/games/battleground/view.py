@@ -7,6 +7,7 @@ from boltyard.core.knowledge import ONLOOKER, eyes_of
 from boltyard.core.piles import HIDDEN, faces_for, fan_for
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.moves import NO_ORDER, SOME_ORDER, UNTIL_CHANGE, UNTIL_END, UNTIL_FINAL
 from boltyard.games.battleground.shapes import BattlegroundSeat, BattlegroundView
 from boltyard.games.battleground.state import (
@@ -53,23 +54,23 @@ def viewed(s: Battleground, seat: int) -> Battleground:
     return v
 
 
-def loans_for(s: Battleground, eyes: int) -> list[list[int]]:
+def loans_for(s: Battleground, eyes: int) -> list[Loan]:
     """Who lent to whom, in order (BB-R-30).
 
     Between two players known cards stand first: cards are lent in key order, so the place of one that was played would
     tell something of those that were not.
     """
-    loans: list[list[int]] = []
+    loans: list[Loan] = []
     for loan in s.loans:
         cards: list[int] = []
         rank = 0  # of this loan among those between the two
         for other in s.loans:
-            if other[1] == loan[1] and other[2] == loan[2]:
+            if other.lender == loan.lender and other.borrower == loan.borrower:
                 if other is loan:
                     rank = len(cards)
-                cards.append(other[0])
+                cards.append(other.card)
         known = sorted([card for card in cards if card >= 0 and s.at[card] & eyes])
-        loans.append([known[rank] if rank < len(known) else HIDDEN, loan[1], loan[2]])
+        loans.append(Loan(known[rank] if rank < len(known) else HIDDEN, loan.lender, loan.borrower))
     return loans
 
 
@@ -161,20 +162,20 @@ def deal_unseen(w: Battleground, rng: Rng) -> None:
     w.owner = w.owner[:]
     w.at = w.at[:]
     w.of = w.of[:]
-    loans = [loan[:] for loan in w.loans]
+    loans = w.loans[:]
     for owner in range(w.seats):
-        hidden = [loan for loan in loans if loan[0] == HIDDEN and loan[1] == owner]
+        hidden = [n for n in range(len(loans)) if loans[n].card == HIDDEN and loans[n].lender == owner]
         backs = w.hands[owner].count(HIDDEN)
         for loan in loans:
-            if loan[0] == HIDDEN and loan[2] == owner:
+            if loan.card == HIDDEN and loan.borrower == owner:
                 backs -= 1
         cards = theirs[owner]
         while len(cards) < backs + len(hidden):
             cards.append(take_fitting(pool, held[owner]))
         rng.shuffle(cards)
-        for loan in hidden:
-            loan[0] = cards.pop()
-            put_in(w, loan[0], owner, loan[2])
+        for n in hidden:
+            loans[n] = Loan(cards.pop(), owner, loans[n].borrower)
+            put_in(w, loans[n].card, owner, loans[n].borrower)
         for card in cards:
             put_in(w, card, owner, owner)
     w.loans = loans
@@ -252,7 +253,9 @@ def seat_shown(s: Battleground, seat: int) -> BattlegroundSeat:
         ],
         "requests": seats_in(s.requests[seat], s.seats),
         "loans": [
-            {"card": cards.key_of(loan[0]), "from": loan[1], "to": loan[2]} for loan in s.loans if loan[2] == seat
+            {"card": cards.key_of(loan.card), "from": loan.lender, "to": loan.borrower}
+            for loan in s.loans
+            if loan.borrower == seat
         ],
         "left": s.gone >> seat & 1 == 1,
     }
@@ -279,5 +282,5 @@ def essence(s: Battleground) -> str:
         rows.append(f"{seat} hand {' '.join(keys[card] for card in s.hands[seat])}")
         rows.append(f"{seat} table {' '.join(bots)}")
     for loan in s.loans:
-        rows.append(f"loan {keys[loan[0]]} {loan[1]} {loan[2]}")
+        rows.append(f"loan {keys[loan.card]} {loan.lender} {loan.borrower}")
     return "\n".join(rows)

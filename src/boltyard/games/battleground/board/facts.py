@@ -60,7 +60,7 @@ def bot(s: Battleground, seat: int, card: int, plain: bool) -> Line:
 def lasting(s: Battleground, seat: int) -> list[int]:
     """A player's cards in an order that lasts for the round: the own four, wherever they are, then the borrowed."""
     own = [card for card in range(s.cards.size) if s.owner[card] == seat]
-    borrowed = [loan[0] for loan in s.loans if loan[2] == seat and loan[0] >= 0]
+    borrowed = [loan.card for loan in s.loans if loan.borrower == seat and loan.card >= 0]
     return own + borrowed
 
 
@@ -68,9 +68,9 @@ def place_of(s: Battleground, seat: int, card: int, names: list[str]) -> str:
     """Where one of these is, if it is not in hand."""
     if card in s.rows[seat]:
         return "on the table"
-    for lent, lender, borrower in s.loans:
-        if lent == card and lender == seat:
-            return f"lent to {names[borrower]}"
+    for loan in s.loans:
+        if loan.card == card and loan.lender == seat:
+            return f"lent to {names[loan.borrower]}"
     return "" if card in s.hands[seat] else "away"
 
 

@@ -263,8 +263,9 @@ class BattlegroundTable(Board):
                 fighters = [told[other] for other in range(s.seats) if s.demands[seat] >> other & 1]
                 parts.append(f"{told[seat]} {'are' if told[seat] == 'you' else 'is'} conscripted by {listed(fighters)}")
         loans: dict[tuple[int, int], int] = {}
-        for _, lender, borrower in s.loans:
-            loans[lender, borrower] = loans.get((lender, borrower), 0) + 1
+        for loan in s.loans:
+            both = loan.lender, loan.borrower
+            loans[both] = loans.get(both, 0) + 1
         for (lender, borrower), count in loans.items():
             parts.append(f"{told[lender]} lent {told[borrower]} {count}")
         return line(("Borrowing: ", "title"), f"{'; '.join(parts)}.") if parts else []

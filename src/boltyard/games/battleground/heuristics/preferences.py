@@ -267,7 +267,7 @@ def loan_worth(v: Battleground, seat: int, move: Lend) -> float:
     rivals = [other for other in range(v.seats) if v.rivals(borrower) >> other & 1]
     if len(rivals) != 1 or not is_worth_helping(v, seat, borrower, rivals[0]):
         return 0.0
-    if any(loan[1] == seat and loan[2] == borrower and loan[0] in v.hands[borrower] for loan in v.loans):
+    if any(loan.lender == seat and loan.borrower == borrower and loan.card in v.hands[borrower] for loan in v.loans):
         return 0.0  # the last one was of no use
     row = tuple(v.rows[borrower])
     theirs = tuple(v.rows[rivals[0]])
