@@ -18,10 +18,12 @@ from tests.pbl.story import table
 MATCH = find_game("pbl")
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 5)])
-def test_whoever_asks_gets_the_engines_answer(seats: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "team", "seed"), [(2, "none", 3), (3, "none", 5), (4, "four_hands", 7), (4, "pilot_gunner", 7)]
+)
+def test_whoever_asks_gets_the_engines_answer(seats: int, team: str, seed: int) -> None:
     """At every step of a random game: what the page is sent and what the terminal does is what the engine says."""
-    names, settings = ["ana", "bo", "cy"][:seats], {"draft": "quick"}
+    names, settings = ["ana", "bo", "cy", "di"][:seats], {"draft": "quick", "team": team}
     sitting = Table(MATCH, Record(MATCH.key, 1, names, seed, settings), patient=True)
     scene, terminal, chance = Scene(sitting, names, "T"), Passing(), stream(str(seed), "chance")
     answers: set[tuple[str, bool]] = set()
