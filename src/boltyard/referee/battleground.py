@@ -426,7 +426,7 @@ def take(
 ) -> None:
     """Which cards are taken is chance, so the event tells; how many is not (BB-R-40)."""
     for event in events:
-        if event["event"] == "conscripted" and event["seat"] == seat and event["amount"] == victim:
+        if event["event"] == "conscripted" and event["seat"] == seat and event["lender"] == victim:
             for card in event["cards"]:
                 hands[victim].remove(card)
                 hands[seat].append(card)

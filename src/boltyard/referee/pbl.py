@@ -38,6 +38,7 @@ class Memory:
     idle: int = 0  # turns in a row without a build and without a roll
     aim: tuple[int, str] | None = None  # what a Strike is aimed at
     striker: int = -1
+    markers: bool = False  # the blow-off deck was once too small (PBL-R-104)
     demolished: dict[int, int] = field(default_factory=dict)  # by seat: may not attack in its turn after this one
 
     def copy(self) -> Memory:
@@ -357,6 +358,9 @@ class Pbl:
         if any(robot.side["out"] for robot in robots) or self.settings["rotation"] != "off":
             return
         dead = sum(len(LIMBS) - len(robot.alive()) for robot in robots)
+        self.mind.markers = self.mind.markers or dead > STARTERS - len(robots)
+        if self.mind.markers:  # which of them are cards, nobody can tell any more
+            return
         self.found.expect("PBL-INV-2", "blow-off deck", max(0, STARTERS - len(robots) - dead), state["blowoff"])
 
     # The end.

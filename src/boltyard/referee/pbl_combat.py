@@ -260,6 +260,8 @@ class Combats:
         seat, _, place = combat["target"].partition(".")
         target = next(at for at, robot in enumerate(robots) if int(seat) in robot.side["seats"])
         attacker = next(at for at, robot in enumerate(robots) if combat["seats"][0] in robot.side["seats"])
+        if robots[target].side["out"] or robots[attacker].side["out"]:
+            return set(), "PBL-R-225"
         if attack > defense and not self.now.missed:
             bolts = [
                 key for key in robots[target].side["attached"] if "saves_a_limb" in self.cards[key].get("traits", [])
