@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boltyard.core.record import load_record
-from boltyard.games.pbl import combat, robot
+from boltyard.games.pbl import combat, fighting, robot
 from boltyard.referee.finding import Findings
 from boltyard.referee.pbl_combat import Combats
 from tests.referee.matches import judged, play
@@ -90,7 +90,7 @@ MUTANTS: dict[str, tuple[str, Any, str, int]] = {
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_wrong_rule_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     word, wrong, rule, seats = MUTANTS[name]
-    plant(monkeypatch, combat, word, wrong)
+    plant(monkeypatch, combat if hasattr(combat, word) else fighting, word, wrong)
 
     assert rule in rules_broken("pbl", rule, QUICK | {"turn_cap": "60"}, seats)
 
