@@ -12,6 +12,7 @@ import argparse
 import multiprocessing
 import sys
 import time
+import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
@@ -84,13 +85,17 @@ def play(game: str, matches: int, seed: int, until: float) -> Done:
     for at in range(seed, seed + matches):
         if time.time() > until:
             break
-        record = match(game, at)
-        findings = judged(record)
+        again = f"./boltyard dev soak referee --game {game} --seed {at} --games 1"
+        try:
+            record = match(game, at)
+            findings = judged(record)
+        except Exception as error:  # a player, the engine or the referee: whichever it is, it must not have been
+            wrong.append(f"broken: {''.join(traceback.format_exception(error))}  again: {again}")
+            continue
         played += 1
         answers += findings.step
         looked.update(findings.looked)
         if findings.deviations:
             told = "\n".join(f"  {str(deviation)[:400]}" for deviation in findings.deviations[:TOLD])
-            again = f"./boltyard dev soak referee --game {game} --seed {at} --games 1"
             wrong.append(f"deviation in {record.header()}\n{told}\n  again: {again}")
     return Done(played, answers, looked, wrong)
