@@ -22,6 +22,7 @@ from boltyard.core.moves import codes
 from boltyard.core.reasons import text_of
 from boltyard.core.rng import Rng, stream
 from boltyard.core.sentences import Audience
+from boltyard.games.robots import events
 from boltyard.games.robots.cards import BIT, CARDS, COLOURS, HALF, KEYS, NUMBER, owner
 from boltyard.games.robots.game import BOOK, RobotsGame, terms_of
 from boltyard.games.robots.state import ATTACK, BOTH, BUILD, PROGRAM, RECOVER, RESEARCH, SCRAP, Robots, bare_table, half
@@ -202,8 +203,8 @@ class Story:
 
     @property
     def kinds(self) -> list[str]:
-        """What happened, in order, one word each."""
-        return [event.kind for event in self.events]
+        """What happened, in order, one word each; a phase without anything is its word, too (ROB-R-51)."""
+        return [word_for(event) for event in self.events]
 
     def told(self, colour: str) -> list[str]:
         """The log as this colour's player reads it."""
@@ -406,3 +407,9 @@ def replay(s: Robots, lines: list[str]) -> None:
             return
         seat, _, code = line.partition(" ")
         GAME.play(s, int(seat), code)
+
+
+def word_for(event: Event) -> str:
+    if isinstance(event, events.Skipped):
+        return ("programmed", "built", "attacked", "blocked", "recovered")[event.phase]
+    return "lost" if isinstance(event, events.LostFromHand | events.LostFromSupply) else event.kind
