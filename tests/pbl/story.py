@@ -212,7 +212,7 @@ class Story:
         s = self.s.clone()
         s.frames = []
         s.log = []
-        s.attacked = NOBODY
+        s.attacked = 0
         s.push(TURN, NAMES.index(attacker))
         flow.advance(s)
         code = f"attack {self.bare_limb(attacker)} {NAMES.index(defender)}.{self.bare_limb(defender)}"
@@ -306,7 +306,7 @@ def table(ana: str = "", bo: str = "", cy: str | None = None, **more: object) ->
     else:
         s.removed[0] += spare  # an exact shop deck: what is left over is out of the game
     s.blowoffs = max(0, STARTERS - seats - sum(sum(robot.dead) for robot in s.robots))
-    s.attacked = NAMES.index(attacked) if attacked else NOBODY
+    s.attacked = 1 << NAMES.index(attacked) if attacked else 0
     s.first = 0
     s.turn = turn_number
     s.push(TURN, turn)

@@ -900,3 +900,29 @@ def test_gamblers_hit_who_was_named() -> None:
 def test_shop_is_open_needs_a_shop() -> None:
     """PBL-R-41, PBL-ACTION-10: with row and shop deck empty it has no effect, so it cannot be played."""
     assert "play shop_is_open" not in table("hand shop_is_open anvil_fist", "hand -", shop="").codes
+
+
+# Half sentences: what two cards do together
+
+
+def until(t: Story, code: str) -> Story:
+    """Pass, or give up, until this can be said."""
+    while code not in t.codes:
+        t.play(t.codes[0])
+    return t
+
+
+@pytest.mark.parametrize("again", ["elvin_racers", "final_blow"])
+def test_everybody_who_was_attacked_is_safe_in_the_next_turn(again: str) -> None:
+    """PBL-MODE-3P-2: ana attacks cy and then bo; bo may not attack cy, whoever was last, and cy may attack bo."""
+    ana = "legs elvin_racers; hand -" if again == "elvin_racers" else "hand final_blow"
+    t = table(ana, "hand -", "hand -", dice=[1, 1, 1, 1, 6, 6])
+    until(t, "attack legs 2.head").play("attack legs 2.head")
+    if again == "final_blow":
+        until(t, "play final_blow").play("play final_blow")
+    until(t, "attack head 1.head").load(1, 6, 6).play("attack head 1.head")
+    for name, may in (("ana", ""), ("bo", "0"), ("cy", "01")):
+        until(t, "end")
+        assert t.asked == name
+        assert "".join(sorted({target[0] for target in t.targets})) == may
+        t.play("end")

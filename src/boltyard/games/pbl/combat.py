@@ -246,7 +246,7 @@ def is_target(robot: Robot, place: int) -> bool:
 
 def is_locked(s: Pbl, mine: int, side: int) -> bool:
     """Three robots: who was attacked in the turn before this one is safe from the next player (PBL-MODE-3P-2)."""
-    if s.attacked != side or s.sides == 2:
+    if s.sides == 2 or not s.attacked >> side & 1:
         return False
     alive = 0
     for other in range(s.sides):

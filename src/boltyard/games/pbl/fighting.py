@@ -260,7 +260,7 @@ def roll_initial(s: Pbl, f: Combat) -> None:
     turn = s.frames[0]
     if f.amount:
         turn.amount |= ATTACKED
-    turn.target = f.side  # an attack was made (PBL-R-132)
+    turn.target = max(0, turn.target) | 1 << f.side  # an attack was made (PBL-R-132)
     if s.terms.blind:  # the armor on both sides of the attack is turned up (PBL-H-10)
         s.turn_up(s.robots[s.side[f.seat]].armor(f.source))
         shoulder = s.robots[f.side].shoulders[f.place - LEFT_SHOULDER] if f.place >= LIMBS else []

@@ -43,7 +43,7 @@ def bare_table(
     s.removed = [[] for _ in range(s.sides)]
     s.out = 0
     s.blown = [0] * s.sides
-    s.attacked = NOBODY
+    s.attacked = 0
     s.counter = [card.counter_start for card in cards.cards]
     s.grounded = 0
     s.stirred = False

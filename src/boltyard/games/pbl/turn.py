@@ -39,8 +39,8 @@ PLAY_ON: Final = 20  # turns, where time is up and nobody leads (PBL-F-21)
 class Turn(PblRule):
     """At most one MOVE, then one card drawn, with windows around (PBL-TURN-2, -3, -13).
 
-    `amount` tells what has used the MOVE, `target` the side attacked, `picks` the cards used up for this turn, `card`
-    a hangar that was demolished in it.
+    `amount` tells what has used the MOVE, `target` is a mask of the sides attacked (NOBODY: none), `picks` holds the
+    cards used up for this turn, `card` a hangar that was demolished in it.
     """
 
     decision: str = "PBL-D-7"
@@ -167,7 +167,7 @@ def hand_over(s: Pbl, f: Frame) -> None:
     s.grounded &= ~(1 << s.side[f.seat])
     if f.card >= 0:  # a Demolition of this turn
         s.grounded |= 1 << s.side[f.seat]
-    s.attacked = f.target  # the side an attack was rolled against, NOBODY if none was (PBL-R-132)
+    s.attacked = max(0, f.target)  # every side an attack was rolled against (PBL-R-132)
     if s.unresolved:
         s.sweep(False)
     s.offered = 0

@@ -50,7 +50,7 @@ class Zones(State):
     removed: list[Pile]  # by side: what left the game with it (PBL-R-127)
     out: int  # mask of sides whose robot is terminated
     blown: list[int]  # by side: limbs it has blown off others (PBL-MODE-3P-9)
-    attacked: int  # the side attacked in the turn before this one, NOBODY if none (PBL-R-131)
+    attacked: int  # a mask of the sides attacked in the turn before this one (PBL-R-131)
     counter: Replaced[ByCard[int]]  # for cards that carry one (PBL-COUNTER-1)
     grounded: int  # sides that cannot attack in their next turn
     idle: int  # turns in a row without a MOVE (PBL-R-130)
