@@ -132,6 +132,39 @@ def test_odo_brandt_is_built_before_he_starts() -> None:
     assert table("pilot odo_brandt", "hand -").base("ana") == (2, 2)
 
 
+def odo_holds(*keys: str) -> story.Story:
+    """Odo Brandt's first hand has these cards, and he is about to keep it."""
+    t = opening("odo_brandt", "juno_sabelle")
+    s = t.s
+    for at, key in enumerate(keys):
+        card, old = story.number(key), s.offers[0][0][at]
+        for pile in (*s.offers[0], *s.offers[1], *s.decks, s.shop):
+            if card in pile:
+                pile[pile.index(card)] = old
+        s.offers[0][0][at] = card
+        for known in (s.owner, s.at, s.of):
+            known[card], known[old] = known[old], known[card]
+    s.offers[0][0].sort()
+    return t
+
+
+def test_odo_brandt_builds_a_construction_pod() -> None:
+    """PBL-POD-4: in hand it is a Level 1 armor, too; the Regeneration Pod is none."""
+    t = odo_holds("gantry_construction_pod", "regeneration_pod").play("ana: keep 1", "bo: keep 1")
+    pods = [code for code in t.codes if "pod" in code]
+
+    assert pods == [f"build gantry_construction_pod on {limb}" for limb in ("head", "left_arm", "right_arm", "legs")]
+
+
+def test_what_odo_brandt_builds_does_what_it_says() -> None:
+    """PBL-R-207: Gantry Legs bring a hangar, before the first turn too, and that is hers who is faster."""
+    t = odo_holds("gantry_legs", "cloudside_shed").play("ana: keep 1", "bo: keep 1", "build gantry_legs")
+    assert (t.asked, "build cloudside_shed" in t.codes) == ("ana", True)
+    t.play("build cloudside_shed")
+
+    assert t.shown["active"] == 1
+
+
 def is_plate(key: str) -> bool:
     card = REAL.cards.card(key)
     return card.level == 1 and card.place >= 0

@@ -578,13 +578,13 @@ def test_soda_fats_widens_the_hand() -> None:
 @pytest.mark.parametrize(
     ("crew", "found"),
     [
-        ("trace_law", ["bulwark_construction_pod", "lantern_visor", "regeneration_pod"]),
-        ("segheo", ["bulwark_construction_pod", "regeneration_pod", "torch_pipe"]),
-        ("maxine_trinidad", ["bulwark_construction_pod", "elvin_racers", "regeneration_pod"]),
+        ("trace_law", ["bulwark_construction_pod", "lantern_visor"]),
+        ("segheo", ["bulwark_construction_pod", "torch_pipe"]),
+        ("maxine_trinidad", ["bulwark_construction_pod", "elvin_racers"]),
     ],
 )
 def test_picks_search_for_armor_of_their_level(crew: str, found: list[str]) -> None:
-    """PBL-F-18, PBL-POD-4, PBL-R-75: at any time, level by level; a pod counts as every level, a shoulder as none."""
+    """PBL-F-18, PBL-POD-4, PBL-R-75: at any time; a construction pod has every level, the other pod none."""
     deck = "deck lantern_visor torch_pipe elvin_racers bulwark_construction_pod regeneration_pod thunder_shield bruno"
     t = table("hand -", f"hand {crew} anvil_fist; {deck}")
     assert t.codes == ["pass", f"pick {crew}"]  # at the start of ana's turn

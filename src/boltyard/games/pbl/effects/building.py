@@ -3,10 +3,11 @@
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl.build import builds, put_up
-from boltyard.games.pbl.cards import CREW, KINDS, Effect
+from boltyard.games.pbl.cards import KINDS, Effect
 from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
-from boltyard.games.pbl.effects.names import AT_START, ON_BUILT
+from boltyard.games.pbl.effects.names import ON_BUILT
+from boltyard.games.pbl.effects.search import has_level
 from boltyard.games.pbl.moves import NO, Build
 from boltyard.games.pbl.state import Pbl
 
@@ -22,8 +23,7 @@ class BuildFree(CardEffect):
         for move in builds(s, seat, effect.number("skip")):
             assert isinstance(move, Build)
             card = s.cards.cards[move.card]
-            rank = card.skill if card.kind == CREW else card.level
-            if (kind == "any" or KINDS[card.kind] == kind) and (level == 0 or level == rank):
+            if (kind == "any" or KINDS[card.kind] == kind) and (level == 0 or has_level(card, level)):
                 moves.append(move)
         return moves
 
@@ -32,7 +32,8 @@ class BuildFree(CardEffect):
         return s.frames[0].seat == seat and combat_in(s) is None and len(self.fitting(s, seat, effect)) > 0
 
     def run(self, s: Pbl, f: Frame) -> None:
-        mine = f.target == AT_START or s.frames[0].seat == f.seat  # before the first turn it is nobody's
+        first = s.frames[0]
+        mine = first.seat == f.seat or (s.turn == 1 and first.step == 0)  # before the first turn it is nobody's
         if mine and s.hands[f.seat]:  # a public fact, so being asked tells nothing (PBL-R-43)
             s.ask(1 << f.seat)
         else:

@@ -69,7 +69,7 @@ class Search(CardEffect):
 
 
 def fits(card: Card, effect: Effect) -> bool:
-    """Is this a card of the description? A pod counts as every level (PBL-POD-4)."""
+    """Is this a card of the description? A construction pod has every level (PBL-POD-4)."""
     kind = effect.word("kind")
     place = effect.word("place")
     level = effect.number("level")
@@ -80,9 +80,14 @@ def fits(card: Card, effect: Effect) -> bool:
         return False
     if place != "any" and not fits_place(card, place):
         return False
-    if level and card.place != POD:
-        return level == (card.skill if card.kind == CREW else card.level)
-    return True
+    return level == 0 or has_level(card, level)
+
+
+def has_level(card: Card, level: int) -> bool:
+    """In hand or deck a construction pod has all three, the regeneration pod none; crew has its skill (PBL-POD-4)."""
+    if card.pod == "construction":
+        return True
+    return level == (card.skill if card.kind == CREW else card.level)
 
 
 def fits_place(card: Card, place: str) -> bool:
