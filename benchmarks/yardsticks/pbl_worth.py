@@ -44,7 +44,7 @@ EFFECTS = {
     "discard_hand": 0.6,
     "draw": 0.7,
     "draw_if_behind": 0.6,
-    "draw_if_crew": 0.6,
+    "draw_if_no_crew": 0.6,
     "draw_per_dead_limb": 1.0,
     "extra_attack": 1.5,
     "fetch_pilot": 3.0,

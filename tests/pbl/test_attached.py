@@ -165,14 +165,14 @@ def test_the_hand_limit_waits_for_the_last_roll_of_a_cursed_draw(give: Give) -> 
 
 
 def test_the_curse_is_no_crew_for_cards_that_look_for_crew(give: Give) -> None:
-    """The curse on a deck belongs to nobody's crew: a card that looks for crew finds none."""
+    """The curse on a deck belongs to nobody's crew: a card that looks for a rival without crew finds one."""
     give("crew_3b", "on_built", "curse", face=3, times=3)
-    give("action_a", "on_played", "draw_if_crew", cards=1)
+    give("action_a", "on_played", "draw_if_no_crew", cards=1)
     t = table(ana="hand action_a 1", bo="hand 1")
     t.s.hexes = [Hex(number("crew_3b"), 1, 3)]
     t.s.shop = [card for card in t.s.shop if card != number("crew_3b")]
 
-    assert "play action_a" not in t.codes
+    assert "play action_a" in t.codes
 
 
 def test_an_action_may_stay_until_the_draw(give: Give) -> None:

@@ -325,7 +325,7 @@ KNOWN: dict[str, dict[str, object]] = {  # key: what is known, as facts of the c
     "bethany_lee": {"kind": "crew", "blast": {"do": "regenerate", "when": "turn"}},
     "unknown": {"kind": "crew", "on_built": {"do": "remove_expert"}},
     "turtle_magoo": {"kind": "crew", "blast": {"do": "dice", "when": "defense", "dice": 2, "side": "own"}},
-    "tarrison": {"kind": "crew", "on_built": {"do": "draw_if_crew", "cards": 2}},
+    "tarrison": {"kind": "crew", "on_built": {"do": "draw_if_no_crew", "cards": 2}},
     "bruno": {"kind": "crew", "traits": ["discard_to_draw"]},
     "soda_fats": {"kind": "crew", "traits": ["hand_limit_20"]},
     "trace_law": {"kind": "crew"},

@@ -287,7 +287,10 @@ def test_a_build_besides_obeys_its_words(give: Give) -> None:
     give("head_2a", "on_built", "draw", cards=1)
     ana = "hand action_a head_1a head_2a head_3a pod_a crew_1a; deck legs_1a"
     t = table(ana=ana, bo="hand -").play("play action_a")
-    assert t.codes == ["no", "build head_2a"]
+    pods = [
+        f"build pod_a on {limb}" for limb in ("head", "left_arm", "right_arm", "legs")
+    ]  # of every level (PBL-POD-4)
+    assert t.codes == ["no", "build head_2a", *pods]
     t.play("build head_2a")
 
     assert "legs_1a" in t.hand("ana")
@@ -467,7 +470,7 @@ def test_a_silent_attack_is_not_answered(give: Give) -> None:
 
 
 def test_counters_move_with_hits_and_attacks(give: Give) -> None:
-    """PBL-COUNTER-1: up with a hit made with it, down with an attack against it."""
+    """PBL-COUNTER-1, PBL-COUNTER-2: up with a hit made with it, down with an attack against it; anew when blown off."""
     give("legs_1a", "counter", "attack", start=0, cap=2)
     give("legs_1a", "trait", "counter_grows_on_hit")
     give("head_1a", "counter", "defense", start=2, cap=2)
@@ -475,10 +478,13 @@ def test_counters_move_with_hits_and_attacks(give: Give) -> None:
     t = table(ana="pilot pilot_6; legs legs_1a; hand -", bo="pilot pilot_7; head head_1a; hand -")
     t.s.counter[number("legs_1a")] = 0
     t.s.counter[number("head_1a")] = 2
-    t.load(6, 6, 1, 1, 1, 1).play("attack legs 1.head")
+    t.load(1, 1, 6, 6, 6, 6).play("attack legs 1.head")
 
-    assert t.s.counter[number("legs_1a")] == 1
-    assert t.s.counter[number("head_1a")] == 1
+    assert (t.s.counter[number("legs_1a")], t.s.counter[number("head_1a")]) == (0, 1)
+
+    t.play("end", "bo: end").load(6, 6, 1, 1, 1).play("attack legs 1.head", "bo: concede")
+
+    assert (t.s.counter[number("legs_1a")], t.s.counter[number("head_1a")]) == (1, 2)
     assert t.dead("bo") == ["head"]
 
 

@@ -142,14 +142,14 @@ def test_destroyer_sky_rages_when_she_enters() -> None:
 
 
 def test_destroyer_sky_runs_down_and_leaves() -> None:
-    """PBL-F-9, PBL-COUNTER-1: three counters, one less each turn; the turn after the last she is gone."""
+    """PBL-F-9, PBL-COUNTER-1: three counters, one less at the start of each turn; with the last she is gone."""
     t = table("expert destroyer_sky; hand -", "hand -", turn="bo")
     left = []
-    for _ in range(3):
+    for _ in range(2):
         t.play("bo: end")
         left.append(t.side("ana")["counters"])
         t.play("ana: end")
-    assert left == [{"destroyer_sky": 2}, {"destroyer_sky": 1}, {"destroyer_sky": 0}]
+    assert left == [{"destroyer_sky": 2}, {"destroyer_sky": 1}]
     assert t.side("ana")["pilot"] == "destroyer_sky"
     t.play("bo: end")
 
@@ -247,6 +247,15 @@ def test_gears_of_alvidon_gather_sixes() -> None:
     assert t.side("ana")["counters"] == {"gears_of_alvidon": 3}
 
 
+def test_a_malfunction_takes_the_counter_it_covers() -> None:
+    """PBL-COUNTER-2, PBL-R-192: Torch Pipe is at its start again, and is there when it works again."""
+    t = table("right_arm torch_pipe; hand malfunction", "hand -")
+    t.s.set_counter(story.number("torch_pipe"), 3)
+    t.play("pass", "play malfunction", "choose 0.right_arm")
+
+    assert t.s.counter[story.number("torch_pipe")] == 1
+
+
 def test_torch_pipe_grows_with_each_attack() -> None:
     """PBL-COUNTER-1, PBL-COUNTER-2: from one to four, and back to one when it is covered."""
     t = table("right_arm crane_claw torch_pipe; hand harpoon_arm", "hand foundry_fist")
@@ -260,6 +269,20 @@ def test_torch_pipe_grows_with_each_attack() -> None:
     t.play("build harpoon_arm")
 
     assert t.side("ana")["counters"] == {"torch_pipe": 1}
+
+
+@pytest.mark.parametrize("codes", [["add buckler_arm", "add chain_fist"], ["play ultimate_blast"]])
+def test_any_die_of_an_attack_counts_once(codes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Section 1, Spor Conductor: an attack without dice that bombs, or gets a die from a card, has rolled one."""
+    monkeypatch.setattr(REAL.cards.card("cass_ferrow"), "attack", 0)
+    t = table("hand buckler_arm chain_fist ultimate_blast", "legs spor_conductor; hand hatch_arm", dice=[6] * 4)
+    until(t, "attack head 1.legs").play("attack head 1.legs")
+    grown = [t.s.counter[story.number("spor_conductor")]]
+    for code in codes:
+        until(t, code).load(1).play(code)
+        grown.append(t.s.counter[story.number("spor_conductor")])
+
+    assert grown == [0, 1, 1][: len(grown)]
 
 
 def test_spor_conductor_feeds_on_attacks() -> None:
@@ -533,16 +556,18 @@ def test_turtle_magoo_does_not_blast_in_her_own_attack() -> None:
     assert t.codes == ["concede", "add anvil_fist"]
 
 
-def test_tarrison_looks_for_crew() -> None:
-    """Section 1: two cards if an opponent has crew; the Curse on a deck is none."""
+def test_tarrison_looks_for_no_crew() -> None:
+    """Section 1: two cards if an opponent has no crew; the Curse on a deck is nobody's."""
     ana = "hand tarrison; deck lantern_visor ram_brow anvil_fist"
-    assert table(ana, "crew bruno; hand -").play("build tarrison").hand("ana") == ["anvil_fist", "ram_brow"]
-    assert table(ana, "hand -").play("build tarrison").hand("ana") == []
+    assert table(ana, "crew bruno; hand -").play("build tarrison").hand("ana") == []
+    assert table(ana, "hand -").play("build tarrison").hand("ana") == ["anvil_fist", "ram_brow"]
     t = table(ana, "hand -; hangar supreme_hangar")
     curse = story.number("curse_of_threes")
     t.s.shop.remove(curse)
     t.s.hexes = [Hex(curse, 1, 3)]
-    assert t.play("build tarrison").hand("ana") == []
+    assert t.play("build tarrison").hand("ana") == ["anvil_fist", "ram_brow"]
+    three = table(ana, "crew bruno; hand -", "hand -").play("build tarrison")
+    assert three.hand("ana") == ["anvil_fist", "ram_brow"]
 
 
 def test_bruno_is_discarded_for_a_card_at_any_time() -> None:

@@ -96,7 +96,7 @@ def test_the_last_pile_is_taken_unseen() -> None:
 
 def test_a_card_that_asks_says_what() -> None:
     """PBL-R-60: every effect that asks something has a question of its own."""
-    silent = {"boost", "demolition", "draw", "draw_if_behind", "draw_if_crew", "draw_per_dead_limb"}
+    silent = {"boost", "demolition", "draw", "draw_if_behind", "draw_if_no_crew", "draw_per_dead_limb"}
     silent |= {"attach", "draw_up_to", "miss", "overblown", "store", "strike", "wind_up"}
 
     assert set(NAMES) - set(words.ASKS) == silent

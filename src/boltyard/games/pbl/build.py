@@ -114,12 +114,14 @@ def put_on(s: Pbl, side: int, number: int, place: int, down: bool = False) -> No
     if s.terms.community:
         s.owner[number] = side  # as long as it is in play (PBL-R-149)
     if card.kind == HANGAR:
-        robot.hangar.append(number)  # crew and storage bombs move up with it (PBL-HANGAR-10)
+        cover(s, robot.hangar, number)  # crew and storage bombs move up with it (PBL-HANGAR-10)
     elif card.kind == CREW:
         robot.crew.append(number)
     elif card.kind == EXPERT:
         if robot.expert != NOBODY:
             s.discard(robot.expert)  # PBL-R-80
+        elif robot.starter != NOBODY:
+            s.reset_counter(robot.starter)  # PBL-COUNTER-2
         robot.expert = number
     elif card.place == POD:
         s.take_off(robot, place)

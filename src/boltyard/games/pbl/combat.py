@@ -343,10 +343,37 @@ def defense_dice(s: Pbl, f: Combat) -> int:
     return max(0, s.base(f.side, "defense") + armor)
 
 
+def attacking_sets(f: Combat) -> int:
+    """How many sets of dice, of at least one die, have been rolled for the attack: initial, bombs, effects."""
+    sets = 0
+    for dice in f.rolls:
+        if dice.party == ATTACKER and dice.faces:
+            sets += 1
+    return sets
+
+
+def shake(s: Pbl, f: Combat) -> None:
+    """The attack has its first die: counters of the attacked armor that live on that move, once for each attack."""
+    target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
+    if target == NOBODY:
+        return
+    if "counter_grows_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, 1)
+    if "counter_falls_when_attacked" in s.cards.cards[target].traits:
+        s.tick(target, -1)
+
+
+def lay_down(s: Pbl, f: Combat, dice: Roll) -> None:
+    """A set of dice joins the combat; after the initial roll it may bring the first die of the attack."""
+    f.rolls.append(dice)
+    if f.step in (TRAIL, CONCEDED) and dice.party == ATTACKER and dice.faces and attacking_sets(f) == 1:
+        shake(s, f)
+
+
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
     """So many dice, added to the total of one party (PBL-COMBAT-11, PBL-BOMB-7)."""
     faces = roll(s, seat, dice)
-    f.rolls.append(Roll(party, seat, why, faces))
+    lay_down(s, f, Roll(party, seat, why, faces))
     if s.log is not None:
         s.log.append(events.Rolled(seat, faces, total(s, f, party)))
 
@@ -387,6 +414,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
     echo(s, s.acting(side), side, place, WHEN_LOST)  # while its armor still has a say
     if robot.limbs[place]:
         s.turn_up(robot.limbs[place][-1])  # PBL-H-10
+        s.reset_counter(robot.limbs[place][-1])  # PBL-COUNTER-2
     robot.blow_off(place)
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1

@@ -23,6 +23,7 @@ from boltyard.games.pbl.combat import (
     Combat,
     allowance,
     attack_dice,
+    attacking_sets,
     boost_of,
     counted,
     defense_dice,
@@ -35,6 +36,7 @@ from boltyard.games.pbl.combat import (
     party_of,
     put_in,
     roll_for,
+    shake,
     spend,
     still_on,
     stored_left,
@@ -283,12 +285,8 @@ def move_counters(s: Pbl, f: Combat) -> None:
     source = s.text_of(mine, f.source)
     if source != NOBODY and "counter_grows_on_attack" in s.cards.cards[source].traits:
         s.tick(source, 1)
-    target = s.text_of(f.side, f.place) if f.place < LIMBS else NOBODY
-    rolled = len(f.rolls[-2].faces) > 0  # at least one die, once for each attack
-    if target != NOBODY and rolled and "counter_grows_when_attacked" in s.cards.cards[target].traits:
-        s.tick(target, 1)
-    if target != NOBODY and rolled and "counter_falls_when_attacked" in s.cards.cards[target].traits:
-        s.tick(target, -1)
+    if attacking_sets(f):
+        shake(s, f)
     for dice in f.rolls[-2:]:
         for number in s.with_trait(s.side[dice.seat], "counter_from_sixes"):
             s.tick(number, dice.faces.count(6))

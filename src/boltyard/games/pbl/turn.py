@@ -150,12 +150,13 @@ def wake(s: Pbl, seat: int) -> None:
 
 
 def run_down(s: Pbl, side: int) -> None:
-    """Counters that run down lose one at the start of a turn; who has none left by then leaves (PBL-F-9)."""
+    """Counters that run down lose one at the start of a turn; whoever has none left leaves then (PBL-F-9)."""
     robot = s.robots[side]
     for number in s.with_trait(side, "counter_runs_down"):
+        s.tick(number, -1)
         if s.counter[number]:
-            s.tick(number, -1)
-        elif number == robot.expert:
+            continue
+        if number == robot.expert:
             leave_cockpit(s, side)
         elif number in robot.crew:
             dismiss(s, side, robot.crew.index(number))

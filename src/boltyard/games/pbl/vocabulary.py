@@ -171,7 +171,7 @@ TRAITS: Final[list[TraitWord]] = [
     TraitWord(
         "counter_falls_when_attacked",
         [ARMOR],
-        "Each attack against it that rolls at least one die takes one off its counter.",
+        "Each attack against it that rolls a die, bombs included, takes one off its counter.",
         True,
     ),
     TraitWord("counter_from_sixes", [ARMOR], "Each 6 in an initial roll of its owner adds one to its counter.", True),
@@ -180,13 +180,13 @@ TRAITS: Final[list[TraitWord]] = [
     TraitWord(
         "counter_grows_when_attacked",
         [ARMOR],
-        "Each attack against it that rolls at least one die adds one to its counter.",
+        "Each attack against it that rolls a die, bombs included, adds one to its counter.",
         True,
     ),
     TraitWord(
         "counter_runs_down",
         [EXPERT, CREW],
-        "Each turn of its owner takes one off its counter; with none left at the start of a turn it leaves play.",
+        "The start of each turn of its owner takes one off its counter; with none left it leaves play.",
         True,
     ),
     TraitWord("crew_is_safe", STRONG, "Opponents' cards can neither discard, return nor take over its owner's crew."),

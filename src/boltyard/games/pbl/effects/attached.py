@@ -41,7 +41,10 @@ class AttachMalfunction(TargetEffect):
     def chosen(self, s: Pbl, f: Frame, seat: int, move: Move) -> None:
         assert isinstance(move, Target)
         s.unresolved = [entry for entry in s.unresolved if entry.card != f.card]
-        s.robots[s.side[move.seat]].fasten(f.card, move.what)
+        robot = s.robots[s.side[move.seat]]
+        if robot.armor(move.what) >= 0:
+            s.reset_counter(robot.armor(move.what))  # PBL-COUNTER-2
+        robot.fasten(f.card, move.what)
         s.done()
         s.stirred = True
         if s.log is not None:

@@ -14,7 +14,7 @@ from boltyard.games.pbl.state import Pbl
 
 
 class Draw(CardEffect):
-    """Draw cards: a number, or one that the table decides (`draw`, `draw_if_behind`, `draw_if_crew`, ...)."""
+    """Draw cards: a number, or one that the table decides (`draw`, `draw_if_behind`, `draw_if_no_crew`, ...)."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -35,7 +35,7 @@ class Draw(CardEffect):
                 continue
             if self.kind == "draw_if_behind" and dead > LIMBS - s.robots[other].active_limbs():
                 return cards
-            if self.kind == "draw_if_crew" and s.robots[other].crew:
+            if self.kind == "draw_if_no_crew" and not s.robots[other].crew:
                 return cards
         return 0
 

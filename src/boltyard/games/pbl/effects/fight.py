@@ -19,6 +19,7 @@ from boltyard.games.pbl.combat import (
     destroy,
     fight_in,
     is_target,
+    lay_down,
     party_of,
     total,
 )
@@ -66,7 +67,7 @@ class CombatDice(CardEffect):
             f.step = 1
             throw(s, f, effect.number("dice") + boost_of(s, f.seat))
         else:
-            fight.rolls.append(Roll(f.amount - 1, f.seat, EFFECT, f.picks))
+            lay_down(s, fight, Roll(f.amount - 1, f.seat, EFFECT, f.picks))
             fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
             s.done()
 

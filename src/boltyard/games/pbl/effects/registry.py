@@ -71,8 +71,8 @@ EFFECTS: Final[list[EffectEntry]] = [
         [number("cards", 1, 10, "how many")],
     ),
     EffectEntry(
-        "draw_if_crew",
-        "Draw cards if an opponent has crew; the Curse on a deck is none.",
+        "draw_if_no_crew",
+        "Draw cards if an opponent has no crew; the Curse on a deck is nobody's.",
         [number("cards", 1, 10, "how many")],
     ),
     EffectEntry(

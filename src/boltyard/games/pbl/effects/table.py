@@ -48,7 +48,7 @@ EFFECTS: Final[dict[str, CardEffect]] = {
     "dismantle": Dismantle(),
     "draw": Draw("draw"),
     "draw_if_behind": Draw("draw_if_behind"),
-    "draw_if_crew": Draw("draw_if_crew"),
+    "draw_if_no_crew": Draw("draw_if_no_crew"),
     "draw_per_dead_limb": Draw("draw_per_dead_limb"),
     "draw_up_to": Draw("draw_up_to"),
     "extra_attack": ExtraAttack(),

@@ -82,7 +82,7 @@ HOPELESS = 0.05  # an attack worth less is made only if there is nothing to buil
 EXTRA = 1.5  # an attack on top of the MOVE has to be worth more than the card that gives it
 
 # Effects to be had at once in our own turn: they bring cards or a limb.
-EARLY = {"draw", "draw_if_behind", "draw_if_crew", "search", "open_shop", "regenerate", "store"}
+EARLY = {"draw", "draw_if_behind", "draw_if_no_crew", "search", "open_shop", "regenerate", "store"}
 
 
 def prefer(v: Pbl, seat: int, options: list[Move]) -> Move:

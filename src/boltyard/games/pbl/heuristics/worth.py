@@ -71,7 +71,7 @@ EFFECTS = {
     "dismantle": 2.0,
     "draw": 1.0,
     "draw_if_behind": 0.8,
-    "draw_if_crew": 0.8,
+    "draw_if_no_crew": 0.8,
     "draw_per_dead_limb": 1.5,
     "draw_up_to": 0.3,
     "extra_attack": 2.0,

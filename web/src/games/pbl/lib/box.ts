@@ -44,7 +44,7 @@ const SIGNS: Record<string, IconName[]> = {
   dismantle: ["hangar"],
   draw: ["hand"],
   draw_if_behind: ["undo"],
-  draw_if_crew: ["crew"],
+  draw_if_no_crew: ["crew"],
   draw_per_dead_limb: ["blowoff"],
   draw_up_to: ["deck"],
   extra_attack: ["ff"],
