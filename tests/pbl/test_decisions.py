@@ -359,7 +359,7 @@ def test_the_leading_side_and_third_players_act_but_never_add(give: Give) -> Non
     give("action_b", "on_played", "dice", dice=1, side="own")
     give("action_c", "on_played", "dice", dice=1, side="own")
     sides = "pilot pilot_2; hand head_1a head_2a", "pilot pilot_2; hand action_b 1", "hand action_c 1"
-    t = table(*sides, dice=[1, 6, 6]).play("attack legs 1.head", "bo: pass", "cy: pass")
+    t = table(*sides, dice=[1, 6, 6]).play("attack legs 1.head")
     asked = []
     for answer in ("", "ana: add head_1a", "ana: concede"):
         if answer:

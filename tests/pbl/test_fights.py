@@ -52,7 +52,7 @@ def test_another_part_defends_after_the_roll(give: Give) -> None:
     """PBL-ACTION-6, PBL-R-97: totals stay, and the new target suffers the result."""
     give("action_a", "on_played", "redirect")
     t = table(ana="pilot pilot_10; hand -", bo="pilot pilot_4; hand action_a 1", dice=[6, 6, 6, 1])
-    t.play("attack legs 1.head", "bo: pass", "bo: play action_a")
+    t.play("attack legs 1.head", "bo: play action_a")
     assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
     t.play("choose 1.legs", "concede")
 
@@ -147,7 +147,7 @@ def test_a_player_outside_the_combat_helps_either_side(give: Give) -> None:
     give("action_a", "on_played", "dice", dice=2, side="own")
     bo = "pilot pilot_2; hand 1"
     t = table(ana="pilot pilot_2; hand 1", bo=bo, cy="hand action_a 1", dice=[1, 2, 2, 6, 6])
-    t.play("attack legs 1.head", "cy: pass", "cy: play action_a")
+    t.play("attack legs 1.head", "cy: play action_a")
     assert t.asked == "cy"
     assert t.codes == ["choose 0", "choose 1"]
     t.play("choose 0")

@@ -188,7 +188,7 @@ def test_lucky_bolt_does_not_stop_a_strike_or_save_a_shoulder() -> None:
 def test_rain_delay_slips_the_blow() -> None:
     """PBL-R-97: after the rolls the totals stay; anybody may play it in any combat."""
     t = table("hand -", "hand rain_delay anvil_fist", dice=[6, 1, 1])
-    t.play("attack legs 1.head", "bo: pass")  # not before the roll
+    t.play("attack legs 1.head")  # not offered before the roll
     until(t, "play rain_delay").play("play rain_delay")
     assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
     t.play("choose 1.legs")
@@ -213,7 +213,7 @@ def test_spare_parts_sale_offers_another_part() -> None:
     assert "play spare_parts_sale" not in t.codes  # the attacker has no use for it
 
     t = table("hand -", "hand spare_parts_sale anvil_fist", dice=[6, 2, 2])
-    t.play("attack legs 1.head", "bo: pass")  # not before the roll
+    t.play("attack legs 1.head")  # not offered before the roll
     until(t, "play spare_parts_sale").play("play spare_parts_sale")
     assert t.codes == ["choose 1.left_arm", "choose 1.right_arm", "choose 1.legs"]
     t.load(1).play("choose 1.legs")
@@ -224,12 +224,11 @@ def test_spare_parts_sale_offers_another_part() -> None:
 
 
 def test_spare_parts_sale_before_the_roll() -> None:
-    """PBL-R-170, PBL-R-38: an answer to the declaration, so the attacker chooses anew and the die is lost."""
-    t = table("hand -", "hand spare_parts_sale anvil_fist")
-    t.play("attack legs 1.head", "bo: play spare_parts_sale", "choose 1.legs")
+    """PBL-R-41, PBL-R-38: as an answer to the declaration it would be lost, so nobody is asked before the dice lie."""
+    t = table("hand -", "hand spare_parts_sale anvil_fist").play("attack legs 1.head")
 
-    assert t.asked == "ana"
-    assert "attack legs 1.head" in t.codes
+    assert t.rolls
+    assert "play spare_parts_sale" in until(t, "play spare_parts_sale").codes
 
 
 def test_wrong_hangar_takes_one_apart() -> None:

@@ -930,6 +930,21 @@ def test_shop_is_open_needs_a_shop() -> None:
 # Half sentences: what two cards do together
 
 
+@pytest.mark.parametrize("card", ["ultimate_blast", "epico_bean", "rain_delay", "spare_parts_sale"])
+def test_nothing_that_would_only_undo_the_declaration_is_offered(card: str) -> None:
+    """PBL-R-41, PBL-COMBAT-4: what acts on this combat alone waits for the rolls; the attacker's own does not."""
+    t = table("hand buckler_arm", f"hand {card} hatch_arm", dice=[6, 1, 1])
+    until(t, "attack head 1.head").play("attack head 1.head")
+    while not t.combat["rolls"]:
+        assert f"play {card}" not in t.codes
+        t.play("pass")
+    assert f"play {card}" in until(t, f"play {card}").codes
+    mine = table(f"hand {card} hatch_arm", "hand -", dice=[6, 1, 1])
+    until(mine, "attack head 1.head").play("attack head 1.head")
+
+    assert (f"play {card}" in mine.codes) == (card != "spare_parts_sale")
+
+
 def until(t: Story, code: str) -> Story:
     """Pass, or give up, until this can be said."""
     while code not in t.codes:

@@ -15,6 +15,8 @@ from boltyard.games.pbl.moves import Blast, Pick, Play, Use
 from boltyard.games.pbl.phases import DRAWING, PLAYED
 from boltyard.games.pbl.state import Pbl, PblRule
 
+FOR_ONE_COMBAT: Final = ["boost", "dice", "redirect", "stand_in"]  # effects that act on the combat at hand alone
+
 
 class Window(PblRule):
     """Everyone with a hand or a Blast in play may act; it closes when all pass in a row (PBL-R-35).
@@ -80,7 +82,7 @@ def plays(s: Pbl, seat: int) -> list[Move]:
             continue
         card = s.cards.cards[number]
         if card.kind == ACTION:
-            if can_resolve(s, seat, card, ON_PLAYED) and not is_silenced(s, seat):
+            if can_resolve(s, seat, card, ON_PLAYED) and not is_silenced(s, seat) and not only_undoes(s, seat, card):
                 moves.append(s.moves.plays[number])
         elif "discard_to_draw" in card.traits:
             moves.append(s.moves.uses[number])
@@ -89,6 +91,14 @@ def plays(s: Pbl, seat: int) -> list[Move]:
     if s.robots[s.side[seat]].crew:
         moves += blasts(s, seat)
     return moves
+
+
+def only_undoes(s: Pbl, seat: int, card: Card) -> bool:
+    """Would this opponent's action do nothing but undo a declared attack, and be lost with it? (PBL-R-41, -196)."""
+    fight = combat_in(s)
+    if fight is None or fight_in(s) is not None or s.side[fight.seat] == s.side[seat]:
+        return False
+    return card.moments[MOMENTS[ON_PLAYED]].do in FOR_ONE_COMBAT
 
 
 def is_silenced(s: Pbl, seat: int) -> bool:

@@ -34,7 +34,7 @@ from boltyard.games.pbl.phases import (
     TURN,
     WINDOW,
 )
-from boltyard.games.pbl.plays import is_silenced
+from boltyard.games.pbl.plays import is_silenced, only_undoes
 from boltyard.games.pbl.shop import MUST
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
@@ -213,6 +213,8 @@ def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
         return Reason("There is nothing to search: your deck and the row are empty", "PBL-R-75")
     if word == "play" and is_silenced(v, seat):
         return Reason("In this attack only the attacker may play actions", "PBL-R-208")
+    if word == "play" and only_undoes(v, seat, card):
+        return Reason(f"{card.name} would be lost with the declared attack; play it after the rolls", "PBL-R-41")
     done = "played" if word == "play" else "used"
     return Reason(f"{card.name} would do nothing now, so it cannot be {done}", "PBL-R-41")
 
