@@ -494,7 +494,7 @@ def test_coringus_turns_ones_into_threes() -> None:
     t.play("attack legs 1.head")
     assert t.combat["attack"] == [1]
     assert t.combat["defense"] == [3, 5]
-    t.play("play duds", "choose 1:2=1")
+    t.play("play duds")  # no other die could be changed
 
     assert t.combat["defense"] == [3, 3]
 
@@ -928,6 +928,27 @@ def test_shop_is_open_needs_a_shop() -> None:
 
 
 # Half sentences: what two cards do together
+
+
+def test_dice_have_no_limit() -> None:
+    """PBL-BOMB-9, PBL-R-3: twenty cards of two dice and a tick are 41, and each of them can be turned."""
+    t = table("pilot phillip_lipperstern; crew soda_fats; right_shoulder refuge_laser; hand 20", "hand duds 1")
+    until(t, "attack head 1.head").play("attack head 1.head")
+    until(t, "concede").load(*[2] * 41).play(f"add {' '.join(sorted(t.hand('ana')))}", "yes")
+    until(t, "play duds").play("play duds")
+    assert len(t.codes) == 41
+    t.play("choose 0:41=1")
+
+    assert t.combat["rolls"][-1]["dice"] == [2] * 40 + [1]
+
+
+def test_duds_is_for_dice_it_can_change() -> None:
+    """PBL-R-41, PBL-F-2: ana's 3 would be a 3 again, for Coringus makes a 1 into one."""
+    t = table("crew coringus; hangar lean_to; hand -", "hand duds", dice=[3, 3, 3])
+    until(t, "attack head 1.head").play("attack head 1.head")
+    until(t, "play duds").play("play duds")
+
+    assert t.codes == ["choose 1:1=1", "choose 1:2=1"]
 
 
 @pytest.mark.parametrize("card", ["ultimate_blast", "epico_bean", "rain_delay", "spare_parts_sale"])

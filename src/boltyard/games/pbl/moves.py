@@ -259,7 +259,7 @@ class Hold(Move):
 YES: Final = Word("yes")
 NO: Final = Word("no")
 HOLDS: Final = [Hold(shown) for shown in range(7)]
-MOST_DICE: Final = 40  # in one set: twenty cards, two dice each
+USUAL_DICE: Final = 40  # in one set, made in advance; a roll can have more (PBL-BOMB-9)
 
 # What a target can be of a robot: places as they are numbered, then pilot, hangar, the whole player, crew by arrival.
 PILOT: Final = 6
@@ -356,7 +356,7 @@ class MoveTable:
             [Target(seat, what) for what in range(len(TARGETS))] for seat in range(MOST_SEATS)
         ]
         self.dice: list[list[list[Move]]] = [
-            [[Die(seat, die, shown) for shown in range(7)] for die in range(MOST_DICE)] for seat in range(MOST_SEATS)
+            [[Die(seat, die, shown) for shown in range(7)] for die in range(USUAL_DICE)] for seat in range(MOST_SEATS)
         ]
         self.draws: list[Move] = [DrawRow(card, keys[card]) for card in numbers]
         everything: list[Move] = [*COMMON, TAKE, DECLINE, END, DROP, YES, NO, CONCEDE, DRAW_DECK, *KEEPS, *RESTOCKS]
@@ -381,3 +381,12 @@ class MoveTable:
             for row in rows:
                 for part in row:
                     self.by_pledge[part.text] = part
+
+    def faces(self, seat: int, die: int) -> list[Move]:
+        """What one die of a set of this seat's can be turned to, by face."""
+        if die >= len(self.dice[seat]):
+            row = self.dice[seat][:]
+            for more in range(len(row), die + 1):
+                row.append([Die(seat, more, shown) for shown in range(7)])
+            self.dice[seat] = row
+        return self.dice[seat][die]

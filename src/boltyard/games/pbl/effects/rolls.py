@@ -47,14 +47,14 @@ def change(s: Pbl, roller: int, faces: list[int]) -> None:
 
 
 def current_dice(s: Pbl, effect: Effect) -> list[Move]:
-    """Every die of the current roll with the face it could be turned to, its own left out."""
+    """Every die of the current roll with the faces it could be turned to; those that would change nothing left out."""
     moves: list[Move] = []
     wanted = effect.number("face")
     for dice in current_sets(s):
         for i in range(len(dice.faces)):
             for shown in range(1, 7):
-                if shown != dice.faces[i] and (wanted == 0 or wanted == shown):
-                    moves.append(s.moves.dice[dice.seat][i][shown])
+                if (wanted == 0 or wanted == shown) and face(s, s.side[dice.seat], shown) != dice.faces[i]:
+                    moves.append(s.moves.faces(dice.seat, i)[shown])
     return moves
 
 
