@@ -168,10 +168,8 @@ def die_gain(v: Pbl, seat: int, option: Move) -> int:
 
 def turned(v: Pbl, seat: int, dice: Roll, i: int, shown: int) -> int:
     """How far a die of this set, turned to that face, moves the totals our way."""
-    f = combat_in(v)
-    armor = v.text_of(v.side[f.seat], f.source) if f is not None else NOBODY
-    new = worth(v, armor, dice.why, face(v, v.side[dice.seat], shown))
-    change = new - worth(v, armor, dice.why, dice.faces[i])
+    new = worth(v, dice.armor, dice.why, face(v, v.side[dice.seat], shown))
+    change = new - worth(v, dice.armor, dice.why, dice.faces[i])
     return change if v.side[dice.seat] == v.side[seat] else -change
 
 

@@ -930,6 +930,26 @@ def test_shop_is_open_needs_a_shop() -> None:
 # Half sentences: what two cards do together
 
 
+@pytest.mark.parametrize("card", ["malfunction", "wrong_hangar"])
+@pytest.mark.parametrize(
+    ("arm", "key", "dice"), [("left_arm", "multi_fire_arm", [5, 6, 6, 6, 6]), ("right_arm", "harpoon_arm", [1, 1, 1])]
+)
+def test_what_dice_count_is_settled_by_the_armor_that_rolled_them(
+    card: str, arm: str, key: str, dice: list[int]
+) -> None:
+    """PBL-R-95, PBL-R-99, PBL-R-100: the armor is jammed or gone afterwards, and the totals are what they were."""
+    t = table(f"{arm} {key}; hand buckler_arm", f"hand {card} hatch_arm", dice=[*dice, 2, 2])
+    until(t, f"attack {arm} 1.head").play(f"attack {arm} 1.head")
+    while not t.combat["rolls"]:
+        t.play("pass")
+    before = t.totals
+    until(t, f"play {card}").play(f"play {card}")
+    while f"choose 0.{arm}" in t.codes:
+        t.play(f"choose 0.{arm}")
+
+    assert t.totals == before
+
+
 def test_dice_have_no_limit() -> None:
     """PBL-BOMB-9, PBL-R-3: twenty cards of two dice and a tick are 41, and each of them can be turned."""
     t = table("pilot phillip_lipperstern; crew soda_fats; right_shoulder refuge_laser; hand 20", "hand duds 1")

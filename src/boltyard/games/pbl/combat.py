@@ -178,21 +178,16 @@ def total(s: Pbl, f: Combat, party: int) -> int:
     sum_ = f.extra[party]
     for dice in f.rolls:
         if dice.party == party:
-            if dice.why == INITIAL_ATTACK:
-                sum_ += counted(s, f, dice)
-            else:
-                for shown in dice.faces:
-                    sum_ += shown
+            sum_ += counted(s, dice)
     return sum_ if sum_ > 0 else 0
 
 
-def counted(s: Pbl, f: Combat, dice: Roll) -> int:
+def counted(s: Pbl, dice: Roll) -> int:
     """What one roll counts."""
     sum_ = 0
-    if dice.why == INITIAL_ATTACK:  # the only roll that an armor's text can touch
-        armor = s.text_of(s.side[f.seat], f.source)
+    if dice.armor != NOBODY:
         for shown in dice.faces:
-            sum_ += worth(s, armor, dice.why, shown)
+            sum_ += worth(s, dice.armor, dice.why, shown)
         return sum_
     for shown in dice.faces:
         sum_ += shown
@@ -373,7 +368,8 @@ def lay_down(s: Pbl, f: Combat, dice: Roll) -> None:
 def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> None:
     """So many dice, added to the total of one party (PBL-COMBAT-11, PBL-BOMB-7)."""
     faces = roll(s, seat, dice)
-    lay_down(s, f, Roll(party, seat, why, faces))
+    armor = s.text_of(s.side[seat], f.source) if why == INITIAL_ATTACK else NOBODY
+    lay_down(s, f, Roll(party, seat, why, faces, armor))
     if s.log is not None:
         s.log.append(events.Rolled(seat, faces, total(s, f, party)))
 

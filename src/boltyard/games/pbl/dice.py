@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from boltyard.core.fields import OneCard
 from boltyard.core.legend import Legend, Plain
+from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import Pbl
 
 # Why dice are rolled.
@@ -21,16 +23,19 @@ class Roll:
     seat: int
     why: int
     faces: list[int]
+    armor: OneCard  # whose text weighs them: that of the limb that rolled an initial attack, as it was then (PBL-R-95)
 
-    def __init__(self, party: int, seat: int, why: int, faces: list[int]) -> None:
+    def __init__(self, party: int, seat: int, why: int, faces: list[int], armor: int = NOBODY) -> None:
         self.party = party
         self.seat = seat
         self.why = why
         self.faces = faces
+        self.armor = armor
 
     # dev fields: slots, plain, read
 
     __slots__ = (
+        "armor",
         "faces",
         "party",
         "seat",
@@ -43,11 +48,12 @@ class Roll:
             "seat": self.seat,
             "why": self.why,
             "faces": self.faces[:],
+            "armor": legend.name(self.armor),
         }
 
     @staticmethod
     def read(plain: Plain, legend: Legend) -> "Roll":
-        return Roll(plain["party"], plain["seat"], plain["why"], plain["faces"][:])
+        return Roll(plain["party"], plain["seat"], plain["why"], plain["faces"][:], legend.number(plain["armor"]))
 
     # end of what is generated
 
@@ -99,7 +105,10 @@ def face(s: Pbl, side: int, raw: int) -> int:
 
 
 def worth(s: Pbl, armor: int, why: int, shown: int) -> int:
-    """What a face counts; some armor weighs those of its initial attack anew, and the dice stay (PBL-R-99, -100)."""
+    """What a face counts; some armor weighs those of its initial attack anew, and the dice stay (PBL-R-99, -100).
+
+    The armor is that of the roll, whatever has become of it since (PBL-R-95).
+    """
     if why == INITIAL_ATTACK and armor >= 0:
         if shown >= HIGH and "high_faces_miss" in s.cards.cards[armor].traits:
             return 0

@@ -360,6 +360,6 @@ def grow_on_hit(s: Pbl, f: Combat) -> None:
 def keep_record(s: Pbl, f: Combat, party: int) -> None:
     """The highest single winning initial total of the game (PBL-F-23)."""
     for dice in f.rolls:
-        if dice.party == party and dice.why in (INITIAL_ATTACK, INITIAL_DEFENSE) and counted(s, f, dice) > s.best:
-            s.best = counted(s, f, dice)
+        if dice.party == party and dice.why in (INITIAL_ATTACK, INITIAL_DEFENSE) and counted(s, dice) > s.best:
+            s.best = counted(s, dice)
             s.best_seat = dice.seat

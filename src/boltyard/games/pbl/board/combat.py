@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, attack_dice, defense_dice, total, trailing
-from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, worth
+from boltyard.games.pbl.dice import ADDED, EFFECT, Roll, worth
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
@@ -73,7 +73,7 @@ def party_line(s: Pbl, f: Combat, party: int, name: str, plain: bool) -> Line:
         if dice.party == party and dice.faces:
             word = ("bombs " if party == ATTACKER else "shields ") if dice.why == ADDED else ""
             word = "cards " if dice.why == EFFECT else word
-            sets.append(word + " ".join(die_words(s, f, dice.why, shown) for shown in dice.faces))
+            sets.append(word + " ".join(die_words(s, dice, shown) for shown in dice.faces))
     if f.extra[party]:
         sets.append(f"{'storage' if f.extra[party] > 0 else 'taken off'} {abs(f.extra[party])}")
     row = line((f"  {marks(plain)[party]} ", STYLES[party]), f"{name:<8} ", (f"{total(s, f, party):>2}", "title"))
@@ -86,10 +86,9 @@ def party_line(s: Pbl, f: Combat, party: int, name: str, plain: bool) -> Line:
     return row
 
 
-def die_words(s: Pbl, f: Combat, why: int, shown: int) -> str:
+def die_words(s: Pbl, dice: Roll, shown: int) -> str:
     """A face; in brackets where it counts nothing (PBL-R-100)."""
-    armor = s.text_of(s.side[f.seat], f.source)
-    return str(shown) if worth(s, armor, why, shown) or why != INITIAL_ATTACK else f"({shown})"
+    return str(shown) if worth(s, dice.armor, dice.why, shown) else f"({shown})"
 
 
 def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]:

@@ -41,7 +41,7 @@ def change(s: Pbl, roller: int, faces: list[int]) -> None:
     elif fight is not None:
         for dice_ in current_rolls(fight):
             if dice_.seat == roller:
-                fight.rolls[fight.rolls.index(dice_)] = Roll(dice_.party, roller, dice_.why, faces)
+                fight.rolls[fight.rolls.index(dice_)] = Roll(dice_.party, roller, dice_.why, faces, dice_.armor)
     if fight is not None:
         fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 

@@ -39,7 +39,7 @@ from boltyard.games.pbl.moves import (
     Use,
 )
 from boltyard.games.pbl.odds import missing
-from boltyard.games.pbl.robot import LIMBS, NOBODY
+from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
 
 STORED_COST = 0.7  # a storage bomb, in cards: it can be nothing else, and takes up room
@@ -298,10 +298,9 @@ def rerolled(bout: Bout, dice: Roll, spent: int) -> float:
     """What a new roll of this set makes of the fight, on average."""
     v = bout.v
     n = len(dice.faces)
-    armor = v.text_of(v.side[bout.f.seat], bout.f.source)
     side = v.side[dice.seat]
-    old = sum(worth(v, armor, dice.why, shown) for shown in dice.faces)
-    faces = tuple(worth(v, armor, dice.why, face(v, side, raw)) for raw in range(1, 7))
+    old = sum(worth(v, dice.armor, dice.why, shown) for shown in dice.faces)
+    faces = tuple(worth(v, dice.armor, dice.why, face(v, side, raw)) for raw in range(1, 7))
     sign = 1 if dice.party == ATTACKER else -1
     return sum(chance * bout.worth(bout.lead + sign * (x - old), spent) for x, chance in roll_chances(faces, n))
 
@@ -420,10 +419,8 @@ def die_gain(v: Pbl, seat: int, option: Move) -> int:
 
 def turned(v: Pbl, seat: int, dice: Roll, i: int, shown: int) -> int:
     """How far a die of this set, turned to that face, moves the totals our way."""
-    f = combat_in(v)
-    armor = v.text_of(v.side[f.seat], f.source) if f is not None else NOBODY
-    new = worth(v, armor, dice.why, face(v, v.side[dice.seat], shown))
-    change = new - worth(v, armor, dice.why, dice.faces[i])
+    new = worth(v, dice.armor, dice.why, face(v, v.side[dice.seat], shown))
+    change = new - worth(v, dice.armor, dice.why, dice.faces[i])
     return change if v.side[dice.seat] == v.side[seat] else -change
 
 
