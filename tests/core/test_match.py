@@ -31,6 +31,13 @@ def draw(table: Table) -> None:
     table.say(1, "accept draw")
 
 
+def ending(table: Table) -> tuple[str, str]:
+    """Why the match is over, and by which rule."""
+    outcome = ROBOTS.outcome(state(table))
+    assert outcome is not None
+    return outcome.reason, outcome.rule
+
+
 @pytest.mark.parametrize(("series", "needed"), [("1", 1), ("3", 2), ("5", 3), ("7", 4)])
 def test_the_first_to_win_enough_games_wins_the_series(series: str, needed: int) -> None:
     """ROB-R-58: 1, 3, 5, 7: first to 1, 2, 3, 4."""
@@ -187,6 +194,7 @@ def test_two_drawn_games_in_a_row_end_a_series() -> None:
 
     assert table.over
     assert table.record.end.startswith("= draw, ")
+    assert ending(table) == ("drawn_series", "ROB-R-59")
     verify(ROBOTS, table.record)
 
 
@@ -198,6 +206,20 @@ def test_two_drawn_games_leave_the_series_to_who_is_ahead() -> None:
     draw(table)
 
     assert table.record.end.startswith("= ana, ")
+    assert ending(table) == ("drawn_series", "ROB-R-59")
+
+
+def test_a_series_that_is_won_does_not_cite_drawn_games() -> None:
+    """ROB-R-58: also where a game was drawn on the way, and a drawn game of its own is drawn by agreement (ROB-R-48)."""
+    table = fresh(1, series="3", allow_draw_offer="on")
+    lose(table, 1)
+    draw(table)
+    lose(table, 1)
+    single = fresh(1, allow_draw_offer="on")
+    draw(single)
+
+    assert ending(table) == ("series", "ROB-R-58")
+    assert ending(single) == ("agreed", "ROB-R-48")
 
 
 def test_drawn_games_apart_do_not_end_a_series() -> None:

@@ -244,6 +244,9 @@ def test_drawn_games_of_a_rotation_use_up_pilots() -> None:
 
     assert s.over
     assert s.winners == 0b01
+    outcome = MATCH.outcome(s)
+    assert outcome is not None
+    assert (outcome.reason, outcome.rule) == ("last_game", "PBL-R-219")
 
 
 def test_the_next_game_begins_however_the_last_one_ended() -> None:

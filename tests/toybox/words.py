@@ -10,7 +10,7 @@ from boltyard.core.state import EVERYONE, WHOLE
 from tests.toybox.moves import STAY, Stake
 from tests.toybox.state import KEYS, STAKE, Bluff
 
-REASONS: Final = {"counted": "BLF-GOAL-1", "resigned": "BLF-R-2", "series": "BLF-R-4"}
+REASONS: Final = {"counted": "BLF-GOAL-1", "resigned": "BLF-R-2", "series": "BLF-R-4", "drawn_series": "BLF-R-4"}
 
 
 def wording(view: Bluff, seat: int) -> Question:

@@ -142,7 +142,16 @@ class Match(Game[MatchState]):
                 best = max(best, s.wins[seat])
             needed = self.game.wins_needed(s.settings)
             last = self.game.most_games(s.settings, s.seats)
-            if best >= needed or (needed == 1 and s.drawn) or s.drawn >= DRAWN_IN_A_ROW or s.number == last:
+            why = ""
+            if needed == 1:
+                why = inner.reason  # a game on its own, won or drawn
+            elif best >= needed:
+                why = "series"
+            elif s.number == last:
+                why = "last_game"
+            elif s.drawn >= DRAWN_IN_A_ROW:
+                why = "drawn_series"
+            if why:
                 leaders = [seat for seat in range(s.seats) if s.wins[seat] == best]
                 if len(leaders) > 1:
                     leaders = self.game.foremost(leaders, [*s.finished, inner])
@@ -150,7 +159,7 @@ class Match(Game[MatchState]):
                 if len(leaders) < s.seats:
                     for seat in leaders:
                         mask |= 1 << seat
-                s.win(mask, inner.reason if needed == 1 else "series")
+                s.win(mask, why)
             else:
                 if inner.log is not None:
                     inner.log.append(GameEnded(NO_ONE, s.number, inner.reason))

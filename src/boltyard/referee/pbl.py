@@ -372,7 +372,7 @@ class Pbl:
         reason = told["reason"]
         robots = self.robots(state)
         standing = [seat for robot in robots if not robot.side["out"] and robot.alive() for seat in robot.side["seats"]]
-        if reason == "series":
+        if reason in ("series", "last_game", "drawn_series"):
             return self.match_over(state, told)
         if reason in ("last_robot", "resigned"):
             sides = {self.side_of(seat, state) for seat in standing}
@@ -439,7 +439,8 @@ class Pbl:
         sides = {self.side_of(seat, state) for seat in leaders}
         expected = leaders if len(sides) == 1 and most else []
         self.found.expect("PBL-MODE-SERIES-1", "winners of the match", expected, sorted(told["winners"]))
-        rule = "PBL-MODE-SERIES-1" if most >= needed else "PBL-R-130"
+        played_out = str(state["match"]["game"]) == self.settings["rotation"]
+        rule = "PBL-MODE-SERIES-1" if most >= needed else "PBL-R-219" if played_out else "PBL-R-130"
         self.found.expect(rule, "the rule of the ending", rule, told["rule"])
 
 

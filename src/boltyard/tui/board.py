@@ -20,7 +20,6 @@ class Board(ABC):
     """Draws what a seat sees, and knows the words of its game that a terminal needs."""
 
     undo_rule = ""  # the rule behind taking back
-    series_rule = ""  # the rule behind winning a series
     resigning = "Resign? The other player wins."
     resign_code = "resign"  # how the game writes it
     example = ""  # a code, for `why not`

@@ -88,7 +88,7 @@ def tell_the_end(play: Play) -> None:
         if outcome.winners:
             won = say("{who|wins|win} the series", who=Person(outcome.winners[0]))
             series = Audience(play.names, viewer).text(won)
-        rows.append(line((with_rule(series, play.board.series_rule), "title")))
+        rows.append(line((with_rule(series, outcome.rule), "title")))
     turns = f"{outcome.turns} turns" if outcome.turns != 1 else "1 turn"
     rows.append(line(f"{score(play, viewer)}. {turns}, seed {play.table.record.seed}."))
     play.terminal.show(all_wrapped(rows, width))

@@ -65,6 +65,7 @@ REASONS: Final = {
     "round_cap": "BB-R-55",
     "left": "BB-R-61",
     "series": "BB-R-70",
+    "last_game": "BB-R-70",
 }
 
 

@@ -89,6 +89,8 @@ REASONS: Final = {
     "time": "PBL-R-134",
     "race": "PBL-R-136",
     "series": "PBL-MODE-SERIES-1",
+    "last_game": "PBL-R-219",
+    "drawn_series": "PBL-R-130",
 }
 
 

@@ -145,7 +145,6 @@ class RobotsTable(Board):
     """The table of ROBOTS."""
 
     undo_rule = "ROB-R-56"
-    series_rule = "ROB-R-58"
     example = "build 5S JS"
     rule_example = "rule ROB-BUILD-3, or rule exactly six"
     help = HELP

@@ -65,6 +65,7 @@ REASONS: Final = {
     "resigned": "ROB-R-49",
     "agreed": "ROB-R-48",
     "series": "ROB-R-58",
+    "drawn_series": "ROB-R-59",
 }
 
 

@@ -51,7 +51,6 @@ class BattlegroundTable(Board):
     """The table of Bots Battleground."""
 
     undo_rule = "BB-R-68"
-    series_rule = "BB-R-70"
     resigning = "Leave the game? Your cards and tokens go with you."
     resign_code = "leave"
     example = "place kettle.1"

@@ -80,7 +80,6 @@ class PblTable(Board):
     """The table of PBL ROBOTS."""
 
     undo_rule = "PBL-R-190"
-    series_rule = "PBL-MODE-SERIES-1"
     resigning = "Resign? Your robot is out of the game."
     example = "build chain_fist"
     rule_example = "rule PBL-BOMB-4, or rule hangar spaces"
