@@ -106,6 +106,7 @@ class Box:
     lid: Lid
     minutes: int = 30  # that a match lasts
     usual_seats: int = 2
+    colours: tuple[str, ...] = ()  # of two sides, whose is the first turn first
     presets: tuple[Preset, ...] = (FIRST_GAME,)
     page: str = ""  # its table on the page, web/src/games/NAME; empty: a table in words
     heuristics: str = ""  # prefer(view, seat, options): what `greedy` plays

@@ -210,7 +210,7 @@ def test_two_drawn_games_leave_the_series_to_who_is_ahead() -> None:
 
 
 def test_a_series_that_is_won_does_not_cite_drawn_games() -> None:
-    """ROB-R-58: also where a game was drawn on the way, and a drawn game of its own is drawn by agreement (ROB-R-48)."""
+    """ROB-R-58: also where a game was drawn on the way, and a game of its own is drawn by agreement (ROB-R-48)."""
     table = fresh(1, series="3", allow_draw_offer="on")
     lose(table, 1)
     draw(table)

@@ -111,7 +111,35 @@ def test_sim_for_people_gives_intervals_and_seeds(capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out
 
     assert "20 games of robots (jokers=on), seeds 1 to 20" in told
-    assert told.count("% to ") == 3
+    assert told.count("% to ") == 9  # two players, the first turn, two colours, and each player with and without it
+    assert "black      wins" in told
+    assert "the first turn itself" in told
+
+
+def test_sim_tells_who_began_from_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+    """ROB-R-2: whoever chooses picks black, so the first turn's share of wins is also the chooser's."""
+    setup = ["--set", "chooser=seat1", "--fixed", "--games", "24", "--seats", "greedy,uniform", "--json"]
+    assert main(["sim", "robots", *setup]) == 0
+    report = json.loads(capsys.readouterr().out)
+    greedy, uniform = report["by_player"]
+
+    assert greedy["first"]["games"] + greedy["later"]["games"] == 24
+    assert greedy["first"]["games"] == uniform["later"]["games"]
+    for won, player in zip(report["wins"], (greedy, uniform), strict=True):
+        assert player["first"]["wins"] + player["later"]["wins"] == won
+    assert list(report["by_colour"]) == ["black", "red"]
+    assert report["by_colour"]["black"] == report["first"]
+    assert (report["first_alone"] is None) == (greedy["first"]["games"] in (0, 24))
+
+
+def test_the_first_turn_alone_is_free_of_who_had_it() -> None:
+    """A better player who begins nearly always makes the first turn look good; alone it is worth nothing here."""
+    rows = [Row(n, (0,) if n % 10 < 9 else (1,), 0 if n < 90 else 1, 1, 1, 1, "") for n in range(100)]
+    report = Report("robots", {}, ("good", "bad"), 0, rows, 100, 1.0)
+
+    assert report.first.value == 0.82
+    assert report.first_alone == pytest.approx(0)
+    assert report.by_player()[0]["later"]["games"] == 10
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from boltyard.cli.shell import Flag, Json, command
 from boltyard.games import find_game
 from boltyard.lab.jobs import Row
 from boltyard.lab.runner import Report, make_jobs, run_jobs
-from boltyard.lab.stats import share
+from boltyard.lab.stats import Share, share
 from boltyard.players.player import check_name
 
 app = command("sim")
@@ -91,6 +91,15 @@ def words(report: Report, changed: dict[str, str]) -> str:
     if report.draws:
         lines.append(f"  drawn      {share(report.draws, report.games).words()}")
     lines.append(f"  first turn wins {report.first.words()}")
+    for colour, known in report.by_colour().items():
+        lines.append(f"  {colour:<10} wins {Share(**known).words()}")
+    for player, name in enumerate(report.seats):
+        (won, begun), (also, others) = report.wins_of(player, True), report.wins_of(player, False)
+        told = [f"{share(won, begun).words()} of {begun} with the first turn"] if begun else []
+        told += [f"{share(also, others).words()} of {others} without it"] if others else []
+        lines.append(f"  {name:<10} wins {', '.join(told)}")
+    if report.first_alone is not None:
+        lines.append(f"  the first turn itself gives the same player {100 * report.first_alone:+.1f} points")
     lines.append(
         f"  a game has {data['turns']['mean']:.1f} turns (at most {data['turns']['max']}), "
         f"{data['decisions']['mean']:.1f} decisions"

@@ -36,11 +36,15 @@ class Row:
 
     seed: int
     winners: tuple[int, ...]
-    first_won: bool
+    first: int  # the player who had the first turn (of the first game)
     decisions: int
     questions: int
     turns: int
     digest: str
+
+    @property
+    def first_won(self) -> bool:
+        return self.first in self.winners
 
     def text(self) -> str:
         winners = "+".join(map(str, self.winners)) or "draw"
@@ -85,7 +89,7 @@ def make_row(game: Match, job: Job, state: State, decisions: int, questions: int
     assert outcome is not None
     n = len(job.players)
     winners = tuple(sorted((chair - job.shift) % n for chair in outcome.winners))
-    first = game.first_seat(state) in outcome.winners  # type: ignore[arg-type]
+    first = (game.first_seat(state) - job.shift) % n  # type: ignore[arg-type]
     return Row(job.seed, winners, first, decisions, questions, outcome.turns, state_digest(game, state))
 
 

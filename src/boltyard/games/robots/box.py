@@ -30,6 +30,7 @@ BOX = Box(
         news="Play it here, or in the terminal, against people and bots.",
     ),
     minutes=20,
+    colours=("black", "red"),
     presets=(
         FIRST_GAME,
         Preset(
