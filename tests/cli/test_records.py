@@ -1,6 +1,7 @@
 """`replay` and `verify`: what they print, what they refuse, and that nobody's secrets come out early."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,37 @@ def test_one_decision_can_be_picked(finished: Path, capsys: pytest.CaptureFixtur
     assert [line["n"] for line in lines_of(capsys, str(finished), "--at", "7")] == [7]
     assert main(["replay", str(finished), "--at", "999"]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.fixture
+def series(tmp_path: Path) -> Path:
+    """A finished best of three."""
+    play_job(Job("robots", {"series": "3"}, ("greedy", "uniform"), 4, 0, str(tmp_path)))
+    return tmp_path / "robots-4.record"
+
+
+@pytest.mark.parametrize("eyes", ["all", "0", "public"])
+def test_the_final_board_of_every_game_can_be_replayed(
+    series: Path, eyes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """ROB-R-67, ROB-R-57: at the decision that ended a game, as far as the viewer may know it."""
+    steps = lines_of(capsys, str(series), "--as", eyes)
+    finals = [final for step in steps for final in step.get("final", [])]
+
+    assert [final["match"]["game"] for final in finals] == list(range(1, len(finals) + 1))
+    assert len(finals) >= 2
+    assert [sum(final["match"]["wins"]) for final in finals] == list(range(1, len(finals) + 1))
+    assert [final["phase"] for final in finals] == ["over"] * len(finals)
+    assert ("?" in json.dumps(finals)) == (eyes != "all")
+
+
+def test_replay_for_people_draws_the_final_boards(series: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """ROB-R-67: each once, where the game ended; a game on its own has its ending told as ever."""
+    assert main(["replay", str(series)]) == 0
+    told = capsys.readouterr().out
+
+    assert told.index("Game 1 of at most 3") < told.index("Game 2 of at most 3")
+    assert told.count("of at most 3") == len(re.findall(r"Game \d is over", told)) + 1
 
 
 def test_replay_for_people_tells_the_story(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -306,3 +306,24 @@ def test_three_can_share_a_series() -> None:
     assert table.over
     assert table.record.end.startswith("= bo cy, ")
     assert lines_of(table) == ["ana resign", "bo resign", "cy resign", "ana resign", "ana resign"]
+
+
+def test_the_final_board_of_a_game_is_kept() -> None:
+    """ROB-R-67: with the score it made, and as each seat saw it then; the game being played is the match as it is."""
+    table = fresh(3, series="5")
+    play_on(table, 25)
+    boards = []
+    for loser in (0, 1, 0):
+        lose(table, loser)
+        boards.append(json.dumps(ROBOTS.show(ROBOTS.view(state(table), 0))))
+    s = state(table)
+    closings = [ROBOTS.closing(s, number) for number in range(1, s.number + 1)]
+
+    assert [then.wins for then in closings] == [[0, 1], [1, 1], [1, 2], [1, 2]]
+    assert closings[-1] is s
+    assert [then.inner.over for then in closings] == [True, True, True, False]
+    for then in closings[:-1]:
+        shown = json.dumps(ROBOTS.show(ROBOTS.view(then, 0)))
+        assert shown not in boards
+        assert "?" in shown
+    assert s.number == 4

@@ -13,7 +13,8 @@ from boltyard.cli import output
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Json, command
 from boltyard.core.errors import BadRecord, Wrong
-from boltyard.core.events import Event
+from boltyard.core.events import Ended, Event, GameEnded
+from boltyard.core.match import MatchState
 from boltyard.core.record import Record, load_record
 from boltyard.core.review import Glimpse, Review
 from boltyard.core.state import EVERYONE, PUBLIC
@@ -125,11 +126,12 @@ def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, obje
     data: dict[str, object] = {"n": step.n, "seat": step.seat, "code": step.code, "asked": step.asked}
     if isinstance(step, Step):
         data |= {"decision": step.decision, "options": step.options}
+    whole = viewer == EVERYONE
     data["events"] = [game.show_event(event.shown_to(viewer)) for event in step.events]
-    if viewer == EVERYONE:
-        data["state"] = game.show(table.state)
-    else:
-        data["view"] = game.show(game.view(table.state, viewer))
+    data["state" if whole else "view"] = game.show(table.state if whole else game.view(table.state, viewer))
+    finals = [final_board(table, number, viewer) for number in games_ended(table, step)]
+    if finals:
+        data["final"] = [game.show(final) for final in finals]
     if table.over:
         outcome = game.outcome(table.state)
         assert outcome is not None
@@ -141,6 +143,33 @@ def print_step(table: Table, step: Step | Glimpse, viewer: int) -> None:
     name = table.record.names[step.seat] if step.seat >= 0 else "clock"
     print(output.hanging(f"{step.n:>4} ", f"{name}: {step.code}" if step.code else name, 7))
     print_events(table, step.events, viewer)
+    for number in games_ended(table, step):
+        print_board(table, final_board(table, number, viewer), viewer)
+
+
+def print_board(table: Table, view: MatchState, viewer: int) -> None:
+    """The table in words, one thing after another."""
+    from boltyard.tui.board import WORDS
+    from boltyard.tui.lines import text_of
+    from boltyard.tui.tables import board_of
+
+    for row in board_of(table.game, table.record.names).draw(view, viewer, WORDS, output.width() - 7):
+        print(f"       {text_of(row)}".rstrip())
+
+
+def games_ended(table: Table, step: Step | Glimpse) -> list[int]:
+    """The games of a series that this step ended, by number; a game on its own is the match (ROB-R-67)."""
+    state = table.state
+    if table.game.wins_needed(state.settings) == 1:
+        return []
+    ended = [event.number for event in step.events if isinstance(event, GameEnded)]
+    return [*ended, state.number] if table.over and any(isinstance(event, Ended) for event in step.events) else ended
+
+
+def final_board(table: Table, number: int, viewer: int) -> MatchState:
+    """How that game stood when it ended, as far as the viewer may know it."""
+    then = table.game.closing(table.state, number)
+    return then if viewer == EVERYONE else table.game.view(then, viewer)
 
 
 def print_events(table: Table, events: list[Event], viewer: int) -> None:

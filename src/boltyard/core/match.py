@@ -196,6 +196,25 @@ class Match(Game[MatchState]):
             view.finished = []
         return view
 
+    def closing(self, s: MatchState, number: int) -> MatchState:
+        """The match at the last moment of a game that is over: its final board, and the score it made (ROB-R-67).
+
+        It is as whole as `s`; whoever shows it to a seat shows a view of it.
+        """
+        if number == s.number:
+            return s
+        then = s.around(s.finished[number - 1])
+        then.number = number
+        then.finished = s.finished[: number - 1]
+        then.asked = then.inner.asked
+        then.free = then.inner.free
+        then.turn = then.inner.turn
+        then.wins = [0] * s.seats
+        for inner in s.finished[:number]:
+            for seat in range(s.seats):
+                then.wins[seat] += inner.winners >> seat & 1
+        return then
+
     def imagine(self, view: MatchState, rng: Rng) -> MatchState:
         world = view.around(self.game.imagine(view.inner, rng))
         world.viewer = -1

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from boltyard.core.events import Began, Ended, Event
+from boltyard.core.events import Began, Ended, Event, GameEnded
 from boltyard.core.moves import Move
 from boltyard.core.questions import Thing
 from boltyard.core.sentences import NOBODY, Audience
@@ -164,7 +164,9 @@ class Scene:
         """A finished match as it stood at this moment of its review, for whoever reviews it."""
         table, game = self.table, self.game
         whole = viewer == EVERYONE
-        shown = game.show(table.state if whole else game.view(table.state, viewer))
+        ended = [event.number for event in events if isinstance(event, GameEnded)]
+        state = game.closing(table.state, ended[-1]) if ended else table.state  # not the next game's beginning (ROB-R-67)
+        shown = game.show(state if whole else game.view(state, viewer))
         sentence, rule = self.sentence(None)
         return Update(
             table=self.key,
@@ -172,8 +174,8 @@ class Scene:
             viewer=viewer,
             sentence=sentence,
             rule=rule,
-            turn=table.state.turn,
-            asked=table.asked,
+            turn=state.turn,
+            asked=[] if ended else table.asked,
             view=msgspec.Raw(encoder.encode(shown)),
             events=msgspec.Raw(encoder.encode([game.show_event(event.shown_to(viewer)) for event in events])),
             log=self.telling(viewer).lines,

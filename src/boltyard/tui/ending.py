@@ -28,7 +28,9 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
     why = with_rule(play.board.ended(winners, reason, viewer), play.game.reason_rule(reason))
     over = line((f"Game {state.number - 1} is over.", "title"))
     told = [line(text) for text in play.board.story(state, events_of(play, state.number - 1))]
-    rows = [over, play.board.paint(why), *told, line(score(play, viewer)), line()]
+    final = play.game.view(play.game.closing(state, state.number - 1), viewer)
+    board = plain_board(play.board, final, viewer, play.terminal.width)  # ROB-R-67
+    rows = [*board, line(), over, play.board.paint(why), *told, line(score(play, viewer)), line()]
     if not play.terminal.plain:
         news = [text for text, _ in play.log.news(viewer, play.since[play.holder])]
         rows = [*paragraphs(play.board, news, play.terminal.width), line(), *rows]

@@ -39,4 +39,8 @@ export class Review {
   };
 }
 
+/** The moments at which games of a series ended: their final boards. */
+export const endsOf = (log: LogLine[]): number[] =>
+  log.filter((line) => line.event === "game_ended" && line.n > 0).map((line) => line.n);
+
 export const lastOf = (log: LogLine[]): number => log.reduce((most, line) => Math.max(most, line.n), 0);
