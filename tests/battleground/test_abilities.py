@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from boltyard.core.rng import stream
+from boltyard.core.sentences import Audience
 from boltyard.games.battleground import events
+from boltyard.games.battleground.abilities import champion
 from boltyard.games.battleground.game import BattlegroundGame
+from boltyard.games.battleground.heuristics.preferences import ability, after_use
 from boltyard.games.battleground.loader import load_cards
 from tests.battleground.story import GAME, TEXT, Story, story
 
@@ -232,11 +235,58 @@ def test_abilities_see_what_came_before() -> None:
 
 
 def test_a_borrowed_bot_obeys_the_borrower() -> None:
-    """BB-R-41: the controller is asked, not the owner."""
+    """BB-R-41: by default the controller is asked, not the owner."""
     t = story("abacus", "sidecar brolly", "elbow").clap().open(1, "abacus").tick("0 request 2", "1 place sidecar")
     t.tick("2 lend 0 elbow", "0 up abacus", "1 place brolly").tick("0 place elbow").end()
 
     assert t.asked == [0]
+
+
+def lent(**settings: str) -> Story:
+    """bo defends against ana, who has borrowed the Elbow of cy."""
+    t = story("abacus", "sidecar brolly", "elbow", **settings).clap().open(1, "abacus")
+    t.tick("0 request 2", "1 place sidecar").tick("2 lend 0 elbow", "0 up abacus", "1 place brolly")
+    return t.tick("0 place elbow").end()
+
+
+def test_a_borrowed_bot_obeys_its_owner_where_that_is_agreed() -> None:
+    """BB-R-41, BB-ABILITY-3: whose card it is decides; the bot still fights for who has borrowed it."""
+    mine, yours = lent(), lent(ability_of="owner")
+
+    assert (mine.asked, yours.asked) == ([0], [2])
+    assert yours.codes(2) == mine.codes(0) == ["use elbow.1 on sidecar.1", "use elbow.1 on brolly.1"]
+    told = [
+        Audience(["ana", "bo", "cy"], seat).text(GAME.wording(GAME.view(t.s, seat), seat).prompt)
+        for t, seat in ((mine, 0), (yours, 2))
+    ]
+    assert told == [
+        "Elbow Grease: how is its ability used?",
+        "Your Elbow Grease fights for ana: how is its ability used?",
+    ]
+    mine.say("0 use elbow on brolly")
+    yours.say("2 use elbow on brolly")
+    assert dueled(mine) == dueled(yours)
+    assert [(event.seat, event.card) for event in yours.heard(events.Used)] == [(2, mine.heard(events.Used)[0].card)]
+
+
+def test_an_owner_outside_the_fight_decides_for_the_borrower() -> None:
+    """BB-R-50, -41: silence and computers choose what puts the borrower ahead."""
+    t = lent(ability_of="owner")
+    yours, mine = GAME.default(t.s, 2, stream("1", "x")), GAME.default(lent().s, 0, stream("1", "x"))
+    view = GAME.view(t.s, 2)
+    options = GAME.legal(view, 2)
+
+    assert [move.text for move in yours] == [move.text for move in mine]
+    assert ability(view, 2, options) in options
+    assert after_use(view, 2, options[0]) != (0, 0)
+
+
+def test_an_owner_in_the_fight_decides_for_themselves() -> None:
+    """BB-R-50, -41: a conscripted bot's owner may be its rival."""
+    t = lent(ability_of="owner")
+
+    assert champion(t.s, 2, t.s.rows[0][0]) == 0
+    assert champion(t.s, 1, t.s.rows[0][0]) == 1
 
 
 def test_one_pass_over_the_whole_table() -> None:

@@ -57,6 +57,7 @@ SETTINGS: dict[str, dict[str, list[str]]] = {
         "share_requires_play": ["on", "off"],
         "all_defend_cap": ["none", "4"],
         "conscript_refusal": ["off", "on"],
+        "ability_of": ["borrower", "owner"],
         "pool": ["soft", "strict"],
         "round_cap": ["100", "8"],
         "fumble_rate": ["0", "0.1"],

@@ -273,7 +273,7 @@ class Battleground:
         if not self.found.claim("BB-ABILITY-5", "an ability is still to come", bot is not None) or bot is None:
             self.mind.round = None
             return
-        self.found.expect("BB-R-41", "who uses the ability", bot.controller, seat)
+        self.found.expect("BB-R-41", "who uses the ability", self.decider(bot), seat)
         options = round_.options(bot)
         if entry["n"]:
             self.found.expect("BB-D-15", "ways to use it", sorted(options), sorted(entry["offers"][0]))
@@ -282,6 +282,10 @@ class Battleground:
             return
         round_.use(bot, code)
         self.go_on(entry, before, after)
+
+    def decider(self, bot: Bot) -> int:
+        """Whoever has borrowed it, or whose card it is."""
+        return bot.owner if self.settings["ability_of"] == "owner" else bot.controller
 
     def go_on(self, entry: Plain, before: Plain, after: Plain) -> None:
         """Work off what has no choice; then the table must be as shown, or everything is paid."""
@@ -302,7 +306,7 @@ class Battleground:
             mine = [(bot.card, bot.attack, bot.defense, round_.value(bot)) for bot in round_.bots]
             self.found.expect("BB-R-44", "bots on the table", sorted(mine), sorted(shown))
             if bot is not None:
-                self.found.expect("BB-R-41", "who is asked", [bot.controller], entry["next"])
+                self.found.expect("BB-R-41", "who is asked", [self.decider(bot)], entry["next"])
             return
         self.found.claim("BB-ABILITY-4", "no choice was passed over", bot is None, bot.card if bot is not None else "")
         self.mind.round = None

@@ -165,7 +165,9 @@ class Scene:
         table, game = self.table, self.game
         whole = viewer == EVERYONE
         ended = [event.number for event in events if isinstance(event, GameEnded)]
-        state = game.closing(table.state, ended[-1]) if ended else table.state  # not the next game's beginning (ROB-R-67)
+        state = (
+            game.closing(table.state, ended[-1]) if ended else table.state
+        )  # not the next game's beginning (ROB-R-67)
         shown = game.show(state if whole else game.view(state, viewer))
         sentence, rule = self.sentence(None)
         return Update(

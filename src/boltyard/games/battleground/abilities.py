@@ -42,8 +42,8 @@ class UseAbilities(Rule[Battleground]):
     def run(self, s: Battleground, f: Frame) -> None:
         while f.amount < len(f.picks):
             card = f.picks[f.amount]
-            seat = controller(s, card)
-            moves = ways(s, f, seat, card)
+            seat = decider(s, card)
+            moves = ways(s, f, card)
             if not moves:
                 if s.log is not None:
                     s.log.append(events.Skipped(seat, card))
@@ -61,7 +61,7 @@ class UseAbilities(Rule[Battleground]):
         settle_duels(s, f)
 
     def options(self, s: Battleground, f: Frame, seat: int) -> list[Move]:
-        return ways(s, f, seat, f.picks[f.amount])
+        return ways(s, f, f.picks[f.amount])
 
     def chosen(self, s: Battleground, f: Frame, seat: int, move: Move) -> None:
         use(s, seat, move)
@@ -78,6 +78,17 @@ def controller(s: Battleground, card: int) -> int:
         if card in s.rows[seat]:
             return seat
     return NOBODY
+
+
+def decider(s: Battleground, card: int) -> int:
+    """Who decides how its ability is used: whoever has the bot, or whose card it is (`ability_of`, BB-R-41)."""
+    owner = s.owner[card]
+    return owner if s.terms.owner_decides and owner != NOBODY else controller(s, card)
+
+
+def champion(s: Battleground, seat: int, card: int) -> int:
+    """For whom this player decides: themselves if they fight, else whoever has the bot (BB-R-50)."""
+    return seat if seat == s.attacker or s.defenders >> seat & 1 else controller(s, card)
 
 
 def in_play(s: Battleground, rivals_of: int) -> list[int]:
@@ -101,9 +112,13 @@ def is_silenced(s: Battleground, seat: int) -> bool:
     return False
 
 
-def ways(s: Battleground, f: Frame, seat: int, card: int) -> list[Move]:
-    """Every way to use this ability; none if it is jammed or has no legal target (BB-R-42)."""
+def ways(s: Battleground, f: Frame, card: int) -> list[Move]:
+    """Every way to use this ability; none if it is jammed or has no legal target (BB-R-42).
+
+    Whose rivals it may be used on does not depend on who decides: it lies on its controller's side (BB-R-41).
+    """
     moves: list[Move] = []
+    seat = controller(s, card)
     if card in s.jammed or is_silenced(s, seat):
         return moves
     ability = s.cards.ability[card]
@@ -146,13 +161,14 @@ def targets(s: Battleground, f: Frame, seat: int, card: int, ability: int) -> li
     return fitting
 
 
-def use(s: Battleground, seat: int, move: Move) -> None:
-    """An ability takes effect, on the values as they are now (BB-R-44)."""
+def use(s: Battleground, user: int, move: Move) -> None:
+    """An ability takes effect for the side the bot lies on, on the values as they are now (BB-R-41, -44)."""
     if not isinstance(move, Use):
         if s.log is not None:
-            s.log.append(events.Declined(seat))
+            s.log.append(events.Declined(user))
         return
     card = move.card
+    seat = controller(s, card)
     ability = s.cards.ability[card]
     by = s.cards.by[card]
     target = move.target
@@ -194,7 +210,7 @@ def use(s: Battleground, seat: int, move: Move) -> None:
                     print_again(s, other)
     if s.log is not None:
         worth = value(s, card if target < 0 else target)
-        s.log.append(events.Used(seat, card, target, move.amount, worth))
+        s.log.append(events.Used(user, card, target, move.amount, worth))
 
 
 def value(s: Battleground, card: int) -> int:
@@ -250,15 +266,16 @@ def richest_rival(s: Battleground, seat: int) -> int:
 
 
 def best_way(s: Battleground, seat: int, moves: list[Move]) -> Move:
-    """What silence stands for: the way that puts its player furthest ahead, the first of equals (BB-R-50)."""
+    """What silence stands for: the way that puts its side furthest ahead, the first of equals (BB-R-50)."""
     best = moves[0]
+    side = champion(s, seat, best.card) if isinstance(best, Use) else seat
     most = 0
     for i in range(len(moves)):
         attack, defense, jammed = s.attack, s.defense, s.jammed
         log = s.log
         s.log = None
         use(s, seat, moves[i])
-        ahead = margin(s, seat)
+        ahead = margin(s, side)
         s.attack, s.defense, s.jammed = attack, defense, jammed
         s.log = log
         if i == 0 or ahead > most:

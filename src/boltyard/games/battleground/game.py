@@ -308,7 +308,7 @@ class BattlegroundGame(Game[Battleground]):
             return [HESITATE]
         if f.rule == BATTLE:
             return [COMPLY if s.demands[seat] else WAIT]
-        return [best_way(s, seat, ways(s, f, seat, f.picks[f.amount]))]
+        return [best_way(s, seat, ways(s, f, f.picks[f.amount]))]
 
     def fork_chance(self, s: Battleground, name: str) -> None:
         s.rng = s.rng.fork(name)

@@ -71,6 +71,7 @@ class BattlegroundTerms:
         self.share_requires_play = True  # BB-R-31
         self.all_defend_cap = 0  # BB-R-39
         self.refusal = False  # BB-R-40
+        self.owner_decides = False  # BB-R-41
         self.ability_ms = 10_000  # BB-R-50
         self.strict_pool = False  # BB-R-52
         self.round_cap = 100  # BB-R-55

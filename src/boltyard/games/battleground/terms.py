@@ -25,6 +25,7 @@ SETTINGS: Final = [
     Setting("share_requires_play", ["on", "off"], "BB-R-31", "only a bot on the table earns its lender a share"),
     Setting("all_defend_cap", ["none", "4"], "BB-R-39", "most tokens the attacker gains from ALL-DEFEND"),
     Setting("conscript_refusal", ["off", "on"], "BB-R-40", "a conscripted player may refuse and lose a token"),
+    Setting("ability_of", ["borrower", "owner"], "BB-R-41", "who decides how a borrowed bot's ability is used"),
     Setting("ability_timeout", ["10"], "BB-R-50", "seconds to choose for an ability, in real time", 1, 120),
     Setting("pool", ["soft", "strict"], "BB-R-52", "whether the pile of 40 tokens can run out"),
     Setting("round_cap", ["100"], "BB-R-55", "rounds after which most tokens win", 1, 1000),
@@ -67,6 +68,7 @@ def terms_of(settings: Mapping[str, str]) -> BattlegroundTerms:
     terms.share_requires_play = settings["share_requires_play"] == "on"
     terms.all_defend_cap = 0 if settings["all_defend_cap"] == "none" else int(settings["all_defend_cap"])
     terms.refusal = settings["conscript_refusal"] == "on"
+    terms.owner_decides = settings["ability_of"] == "owner"
     terms.ability_ms = 1000 * int(settings["ability_timeout"])
     terms.strict_pool = settings["pool"] == "strict"
     terms.round_cap = int(settings["round_cap"])

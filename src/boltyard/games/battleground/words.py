@@ -8,6 +8,7 @@ from boltyard.core.moves import DONE, Move
 from boltyard.core.questions import Question, Thing
 from boltyard.core.sentences import NamedCard, Part, Person, Sentence, people, say
 from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.battleground.abilities import controller
 from boltyard.games.battleground.events import seconds
 from boltyard.games.battleground.moves import (
     ABSTAIN,
@@ -71,8 +72,12 @@ def wording(v: Battleground, seat: int) -> Question:
     if f.rule == BATTLE:
         return battle_wording(v, seat)
     card = f.picks[f.amount] if f.amount < len(f.picks) else NOBODY
-    prompt = say("{card}: how is its ability used?", card=named(v, card, WHOLE))
-    return Question("BB-D-15", prompt, "BB-ABILITY-3")
+    bot = named(v, card, WHOLE)
+    side = controller(v, card) if card >= 0 else NOBODY
+    if side == seat or side < 0 or seat < 0 or v.owner[card] != seat:
+        return Question("BB-D-15", say("{card}: how is its ability used?", card=bot), "BB-ABILITY-3")
+    prompt = say("Your {card} fights for {side}: how is its ability used?", card=bot, side=Person(side))
+    return Question("BB-D-15", prompt, "BB-R-41")
 
 
 def ask(decision: str, text: str, rule: str) -> Question:

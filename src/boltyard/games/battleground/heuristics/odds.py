@@ -7,7 +7,7 @@ player's best way (BB-R-50). What came of it is remembered, for the same bots me
 from functools import lru_cache
 
 from boltyard.core.rng import no_rng
-from boltyard.games.battleground.abilities import best_way, controller, use, ways
+from boltyard.games.battleground.abilities import best_way, decider, use, ways
 from boltyard.games.battleground.cards import ARSENAL, COPIES, MERCENARY, UNDERDOG, CardTable
 from boltyard.games.battleground.duel import margin, verdict
 from boltyard.games.battleground.game import BOOK
@@ -27,8 +27,8 @@ def finish(s: Battleground) -> None:
     f = s.frames[-1]
     while f.amount < len(f.picks):
         card = f.picks[f.amount]
-        seat = controller(s, card)
-        moves = ways(s, f, seat, card)
+        seat = decider(s, card)
+        moves = ways(s, f, card)
         if moves:
             use(s, seat, best_way(s, seat, moves))
         f.amount += 1

@@ -11,7 +11,7 @@ doing nothing is an answer, too: a driver may add `wait` to the options, or ask 
 from itertools import combinations
 
 from boltyard.core.moves import DONE, Move
-from boltyard.games.battleground.abilities import use
+from boltyard.games.battleground.abilities import champion, use
 from boltyard.games.battleground.cards import COMPANION, HIGH_STAKES, LONER
 from boltyard.games.battleground.duel import margin, stakes, verdict
 from boltyard.games.battleground.heuristics.odds import Side, answer_chance, finish, foreseen, result
@@ -321,16 +321,17 @@ def ability(v: Battleground, seat: int, options: list[Move]) -> Move:
 
 
 def after_use(v: Battleground, seat: int, move: Move) -> tuple[int, int]:
-    """Tokens won by this player's duels, and the margin."""
+    """Tokens won by the duels of this player, or of whoever has borrowed the bot, and the margin."""
     s = v.clone()
+    side = champion(s, seat, s.frames[-1].picks[s.frames[-1].amount])
     if isinstance(move, Use):
         use(s, seat, move)
     s.frames[-1].amount += 1
     finish(s)
     tokens = 0
     for defender in range(s.seats):
-        if s.defenders >> defender & 1 and seat in (s.attacker, defender):
-            outcome = verdict(s, defender) * (1 if seat == s.attacker else -1)
+        if s.defenders >> defender & 1 and side in (s.attacker, defender):
+            outcome = verdict(s, defender) * (1 if side == s.attacker else -1)
             raised = stakes(s, defender)
             tokens += AWARD + raised if outcome > 0 else -LOSS - raised if outcome < 0 else 0
-    return tokens, margin(s, seat)
+    return tokens, margin(s, side)
