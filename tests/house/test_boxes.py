@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.duration import TIMINGS, minutes
 from boltyard import boxes
+from boltyard.boxes import find_box, quickest
 from boltyard.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -140,3 +142,18 @@ def test_a_box_says_what_its_game_says() -> None:
 def test_an_unknown_game_is_told_with_the_nearest() -> None:
     with pytest.raises(boxes.NoSuchGame, match="did you mean robots"):
         boxes.find_box("robot")
+
+
+def test_the_quickest_game_is_one_by_turns() -> None:
+    """However short a game in real time is, examples and newcomers get one that waits for them."""
+    assert quickest().key == "robots"
+    assert find_box("battleground").minutes < quickest().minutes
+
+
+def test_the_lid_says_how_long_a_game_was_measured_to_last() -> None:
+    """BB-R-1, BB-R-60: with the relaxed timing and the usual seats, by the clock of the game and people's paces."""
+    box = find_box("battleground")
+    lasts = [minutes(TIMINGS["relaxed"], box.usual_seats, seed)[0] for seed in (1, 2, 3)]
+
+    assert box.lid.length == f"about {box.minutes} minutes"
+    assert box.minutes / 2 < sum(lasts) / len(lasts) < 2 * box.minutes

@@ -9,8 +9,10 @@ shelf.ask("/api/games");
 export const gameOf = (key: string): Game | undefined => shelf.answer?.games.find((game) => game.key === key);
 export const prefixOf = (key: string): string => gameOf(key)?.prefix ?? "";
 
-const shortest = (games: Game[]): Game => games.reduce((a, b) => (b.minutes < a.minutes ? b : a));
-/** The game that takes least time: what examples speak of. */
+/** One in real time wants people who are there together, however short it is: those come last. */
+const trouble = (game: Game): number => game.minutes + (game.live ? 1000 : 0);
+const shortest = (games: Game[]): Game => games.reduce((a, b) => (trouble(b) < trouble(a) ? b : a));
+/** The game by turns that takes least time: what examples speak of. */
 export const quickest = (): Game | undefined => shelf.answer && shortest(shelf.answer.games);
 /** What somebody plays who only wants to play, also while the shelf is on its way. */
 export const anyGame = async (): Promise<string> =>

@@ -24,10 +24,10 @@ BOX = Box(
     lid=Lid(
         pitch="Clap, and the die decides. Swap bots, borrow bots, beat the clock.",
         players="2 to 6 players, live",
-        length="about half an hour",
+        length="about 10 minutes",
         news="Play it here in words, or in the terminal. A table of its own is coming.",
     ),
-    minutes=30,
+    minutes=10,  # measured: benchmarks/results.md
     usual_seats=4,  # borrowing needs a third player (BB-R-1)
     presets=(
         FIRST_GAME,
