@@ -375,9 +375,9 @@ def test_solder_glove_winds_up_counters() -> None:
         "thunder_shield": 3,
         "destroyer_sky": 1,
         "ram_brow": 1,
-        "tidegate_arm": 0,
         "spor_conductor": 3,
     }
+    assert t.s.counter[story.number("tidegate_arm")] == 0
 
 
 def test_harpoon_arm_turns_ones_round() -> None:

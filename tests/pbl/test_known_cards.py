@@ -268,7 +268,8 @@ def test_torch_pipe_grows_with_each_attack() -> None:
     assert t.side("ana")["counters"] == {"torch_pipe": 4}
     t.play("build harpoon_arm")
 
-    assert t.side("ana")["counters"] == {"torch_pipe": 1}
+    assert t.side("ana")["counters"] == {}
+    assert t.s.counter[story.number("torch_pipe")] == 1
 
 
 @pytest.mark.parametrize("codes", [["add buckler_arm", "add chain_fist"], ["play ultimate_blast"]])
@@ -928,6 +929,22 @@ def test_shop_is_open_needs_a_shop() -> None:
 
 
 # Half sentences: what two cards do together
+
+
+def test_what_cannot_attack_has_no_attack_number() -> None:
+    """PBL-POD-5, PBL-BLOWOFF-2, PBL-R-192, PBL-COUNTER-2: a pod, a jammed limb and a dead one."""
+    ana = "head bulwark_construction_pod; left_arm buckler_arm; right_arm torch_pipe; dead right_arm; hand malfunction"
+    t = table(ana, "hand -")
+    until(t, "play malfunction").play("play malfunction", "choose 0.left_arm")
+    limbs = t.side("ana")["limbs"]
+
+    assert [(limbs[place]["attack"] is None, limbs[place]["defense"] is None) for place in limbs] == [
+        (True, False),
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+    assert t.side("ana")["counters"] == {}
 
 
 @pytest.mark.parametrize("card", ["malfunction", "wrong_hangar"])

@@ -862,13 +862,13 @@ export interface PblDown {
   counter?: number;
 }
 
-/** A limb, with all that strengthens it counted in. */
+/** A limb, with all that strengthens it counted in; no number where it cannot attack, or is dead. */
 export interface PblLimb {
   stack: (string | PblDown)[];
   dead: boolean;
   level: number;
-  attack: number;
-  defense: number;
+  attack: number | null;
+  defense: number | null;
 }
 
 /** The four of a robot. */

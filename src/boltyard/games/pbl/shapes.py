@@ -26,13 +26,13 @@ class PblDown(TypedDict):
 
 
 class PblLimb(TypedDict):
-    """A limb, with all that strengthens it counted in."""
+    """A limb, with all that strengthens it counted in; no number where it cannot attack, or is dead."""
 
     stack: list[str | PblDown]
     dead: bool
     level: int
-    attack: int
-    defense: int
+    attack: int | None
+    defense: int | None
 
 
 class PblLimbs(TypedDict):

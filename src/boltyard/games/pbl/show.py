@@ -5,7 +5,7 @@ from typing import Final
 from boltyard.core import flow
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, total, trailing
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, can_attack, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
@@ -177,17 +177,18 @@ def shown_limb(s: Pbl, side: int, limb: int, base: list[int]) -> PblLimb:
         "stack": on_table(s, side, robot.limbs[limb]),
         "dead": robot.dead[limb],
         "level": robot.level(s.cards, limb),
-        "attack": base[0] + s.limb_strength(side, limb, "attack"),
-        "defense": base[1] + s.limb_strength(side, limb, "defense"),
+        "attack": base[0] + s.limb_strength(side, limb, "attack") if can_attack(s, robot, limb) else None,
+        "defense": None if robot.dead[limb] else base[1] + s.limb_strength(side, limb, "defense"),
     }
 
 
 def counters(s: Pbl, robot: Robot) -> dict[str, int]:
-    """Every counter on cards of this robot by key; what a curse still needs is one too."""
+    """Every counter on cards of this robot that are in force, by key; whatever is covered has none (PBL-COUNTER-2)."""
     found: dict[str, int] = {}
-    cards = [*robot.crew, *robot.shoulders[0], *robot.shoulders[1], robot.starter, robot.expert]
-    for stack in robot.limbs:
-        cards += stack
+    cards = [*robot.crew, robot.starter if robot.expert < 0 else robot.expert]
+    for stack in (*robot.shoulders, robot.hangar):
+        cards += stack[-1:]
+    cards += [robot.armor(limb) for limb in range(LIMBS)]
     for card in cards:
         if card >= 0 and s.cards.cards[card].counter_cap and not is_blank(s, card):
             found[s.cards.cards[card].key] = s.counter[card]

@@ -15,6 +15,7 @@ from boltyard.tui.words import YOU, owner
 MOST_CARDS = 6  # additions whose odds are told in one line
 STYLES = ("attack", "defense")
 SURE = 0.995
+ROW = 80  # of a terminal, where the odds should take one line
 
 
 def percent(chance: float) -> str:
@@ -103,7 +104,10 @@ def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]
     texts = [f"{n} card{'s' * (n > 1)} {percent(chances[n])}" for n in range(1, enough + 1)]
     more = f"; with storage bombs of {stored} {percent(adding_chances(s, f, party, 0, stored)[0])}" if stored else ""
     whom = "you" if told[seat] == YOU else told[seat]
-    return [line(("  Odds ", "title"), f"that {whom} get{'s' * (whom != 'you')} ahead: {', '.join(texts)}{more}")]
+    begin = f"that {whom} get{'s' * (whom != 'you')} ahead: "
+    while stored and len(texts) > 1 and len("  Odds " + begin + ", ".join(texts) + more) > ROW:
+        texts.pop(0)  # the fewest cards are the least hopeful; `odds` tells all
+    return [line(("  Odds ", "title"), f"{begin}{', '.join(texts)}{more}")]
 
 
 # Attacks to choose from.

@@ -24,10 +24,10 @@ def table_in(view: MatchState) -> Pbl:
     return s
 
 
-def strengths(attack: int, defense: int, plain: bool) -> Line:
-    """`▲2 ■1`, or `/\\2 []1` in ASCII."""
+def strengths(attack: int | None, defense: int, plain: bool) -> Line:
+    """`▲2 ■1`, or `/\\2 []1` in ASCII; `▲-` of what cannot attack."""
     marks = (PLAIN_ATTACK, PLAIN_DEFENSE) if plain else (ATTACK, DEFENSE)
-    return line((f"{marks[0]}{attack}", "attack"), " ", (f"{marks[1]}{defense}", "defense"))
+    return line((f"{marks[0]}{'-' if attack is None else attack}", "attack"), " ", (f"{marks[1]}{defense}", "defense"))
 
 
 def level_marks(level: int) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from boltyard.games.pbl.board.facts import DEAD, SHORT_PLACES, fitted, level_marks, strengths
 from boltyard.games.pbl.cards import LEGS, PLACES
-from boltyard.games.pbl.combat import combat_in
+from boltyard.games.pbl.combat import can_attack, combat_in
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
@@ -33,7 +33,7 @@ class Limb:
 
     name: str
     level: int
-    attack: int
+    attack: int | None  # none where it cannot attack (PBL-POD-5)
     defense: int
     dead: bool
     jammed: bool
@@ -63,8 +63,11 @@ def limb_of(s: Pbl, side: int, limb: int) -> Limb:
         attack, defense = s.limb_strength(side, limb, "attack"), s.limb_strength(side, limb, "defense")
         counter = counter_on(s, armor)
     jammed = robot.is_jammed(limb)
+    can = can_attack(s, robot, limb)
     depth = len(robot.limbs[limb])
-    return Limb(name, robot.level(s.cards, limb), attack, defense, robot.dead[limb], jammed, depth, counter)
+    return Limb(
+        name, robot.level(s.cards, limb), attack if can else None, defense, robot.dead[limb], jammed, depth, counter
+    )
 
 
 def counter_on(s: Pbl, number: int) -> int | None:
