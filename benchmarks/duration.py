@@ -12,9 +12,11 @@ import argparse
 from collections.abc import Iterator
 from statistics import mean, quantiles
 
+from boltyard.core.match import MatchState
 from boltyard.core.record import Record, table_names
 from boltyard.core.table import Table
 from boltyard.games import find_game
+from boltyard.games.battleground.state import Battleground
 from boltyard.players.player import ask_player, interject, make_player, player_stream
 
 CLAP, CHOICE, READING = 3000, 5000, 3000  # ms
@@ -42,7 +44,10 @@ def minutes(settings: dict[str, str], seats: int, seed: int) -> tuple[float, int
         claps += kinds.count("clapped")
         choices += step.decision == "BB-D-15"
         rounds += any(kind in ("dueled", "came_late", "paid") for kind in kinds)
-    inner = table.state.inner
+    state = table.state
+    assert isinstance(state, MatchState)
+    inner = state.inner
+    assert isinstance(inner, Battleground)
     return (inner.time + claps * CLAP + choices * CHOICE + rounds * READING) / 60_000, rounds
 
 

@@ -242,7 +242,7 @@ def test_a_borrowed_bot_obeys_the_borrower() -> None:
     assert t.asked == [0]
 
 
-def lent(**settings: str) -> Story:
+def lent(**settings: Any) -> Story:
     """bo defends against ana, who has borrowed the Elbow of cy."""
     t = story("abacus", "sidecar brolly", "elbow", **settings).clap().open(1, "abacus")
     t.tick("0 request 2", "1 place sidecar").tick("2 lend 0 elbow", "0 up abacus", "1 place brolly")

@@ -14,7 +14,7 @@ from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Json, command
 from boltyard.core.errors import BadRecord, Wrong
 from boltyard.core.events import Ended, Event, GameEnded
-from boltyard.core.match import MatchState
+from boltyard.core.match import Match, MatchState, closing
 from boltyard.core.record import Record, load_record
 from boltyard.core.review import Glimpse, Review
 from boltyard.core.state import EVERYONE, PUBLIC
@@ -153,13 +153,16 @@ def print_board(table: Table, view: MatchState, viewer: int) -> None:
     from boltyard.tui.lines import text_of
     from boltyard.tui.tables import board_of
 
-    for row in board_of(table.game, table.record.names).draw(view, viewer, WORDS, output.width() - 7):
+    game = table.game
+    assert isinstance(game, Match)
+    for row in board_of(game, table.record.names).draw(view, viewer, WORDS, output.width() - 7):
         print(f"       {text_of(row)}".rstrip())
 
 
 def games_ended(table: Table, step: Step | Glimpse) -> list[int]:
     """The games of a series that this step ended, by number; a game on its own is the match (ROB-R-67)."""
     state = table.state
+    assert isinstance(state, MatchState)
     if table.game.wins_needed(state.settings) == 1:
         return []
     ended = [event.number for event in step.events if isinstance(event, GameEnded)]
@@ -168,8 +171,10 @@ def games_ended(table: Table, step: Step | Glimpse) -> list[int]:
 
 def final_board(table: Table, number: int, viewer: int) -> MatchState:
     """How that game stood when it ended, as far as the viewer may know it."""
-    then = table.game.closing(table.state, number)
-    return then if viewer == EVERYONE else table.game.view(then, viewer)
+    then = closing(table.game, table.state, number)
+    if viewer != EVERYONE:
+        then = table.game.view(then, viewer)
+    return then
 
 
 def print_events(table: Table, events: list[Event], viewer: int) -> None:

@@ -459,3 +459,10 @@ class Match(Game[MatchState]):
         return self.game.why_silent(s.inner, seat)
 
     # end of what is generated
+
+
+def closing(game: AnyGame, state: State, number: int) -> MatchState:
+    """How this game of a match stood when it ended (`Match.closing`)."""
+    assert isinstance(game, Match)
+    assert isinstance(state, MatchState)
+    return game.closing(state, number)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from boltyard.core.events import Began, Ended, Event, GameEnded
+from boltyard.core.match import closing
 from boltyard.core.moves import Move
 from boltyard.core.questions import Thing
 from boltyard.core.sentences import NOBODY, Audience
@@ -165,9 +166,7 @@ class Scene:
         table, game = self.table, self.game
         whole = viewer == EVERYONE
         ended = [event.number for event in events if isinstance(event, GameEnded)]
-        state = (
-            game.closing(table.state, ended[-1]) if ended else table.state
-        )  # not the next game's beginning (ROB-R-67)
+        state = closing(game, table.state, ended[-1]) if ended else table.state  # not the next game's beginning
         shown = game.show(state if whole else game.view(state, viewer))
         sentence, rule = self.sentence(None)
         return Update(

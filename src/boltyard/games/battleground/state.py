@@ -34,8 +34,7 @@ ABILITIES: Final = 4
 OPEN: Final = 0
 FINAL: Final = 1
 
-# Icons (BB-DICE-3..8).
-NORMAL: Final = 0
+NORMAL: Final = 0  # icons (BB-DICE-3..8)
 SWAP: Final = 1
 LOW: Final = 2
 ALL_DEFEND: Final = 3
