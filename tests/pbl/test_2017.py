@@ -1,5 +1,6 @@
 """The update of 2017: dice on the table may be answered before they count, and the others are asked first."""
 
+from boltyard.games.pbl.heuristics.fight import in_window
 from tests.pbl.conftest import Give
 from tests.pbl.story import table
 
@@ -29,6 +30,44 @@ def test_answers_nest(give: Give) -> None:
     t.play("bo: play action_b")
 
     assert t.totals == [2, 12]
+
+
+def test_dice_on_the_table_are_seen_with_what_they_will_make(give: Give) -> None:
+    """PBL-F-13: innermost first, each with the totals if nobody answers."""
+    give("action_a", "on_played", "dice", dice=2, side="own")
+    give("action_b", "on_played", "overblown", dice=1)
+    give("action_c", "on_played", "reroll_roll")
+    t = table(ana="pilot pilot_2; hand action_a action_c", bo="pilot pilot_2; hand action_b 1", edition="2017")
+    t.load(1, 6, 6).play("attack legs 1.head")
+    while "play action_a" not in t.codes or not t.rolls:
+        t.play("pass")
+    before = t.totals
+    t.load(5, 4, 3).play("ana: play action_a")
+    assert t.view("bo")["live"] == [
+        {"seat": 0, "card": "action_a", "dice": [5, 4], "totals": [before[0] + 9, before[1]]}
+    ]
+    t.play("bo: play action_b")
+    assert [dice["totals"] for dice in t.view("ana")["live"]] == [[0, 12], [9, 12]]
+    while t.shown["live"]:
+        t.play("pass")
+
+    assert t.totals == [9, 12]
+
+
+def test_a_bot_answers_dice_on_the_table(give: Give) -> None:
+    """PBL-F-13: bo's greedy player turns a die of ana's action that would decide the fight."""
+    give("action_a", "on_played", "dice", dice=1, side="own")
+    give("action_b", "on_played", "set_die", face=1)
+    bo = "pilot pilot_2; dead head left_arm right_arm; hand action_b"
+    t = table(ana="pilot pilot_4; hand action_a 1", bo=bo, edition="2017").load(1, 3, 3, 6)
+    t.play("attack legs 1.legs")
+    while "play action_a" not in t.codes or t.asked != "ana" or not t.rolls:
+        t.play("pass")
+    t.play("ana: play action_a")
+    assert (t.asked, t.view("bo")["live"][0]["dice"]) == ("bo", [6])
+    move = in_window(t.game.view(t.s, 1), 1, t.game.legal(t.s, 1))
+
+    assert move.text == "play action_b"
 
 
 def test_after_a_build_the_opponent_is_asked_first(give: Give) -> None:

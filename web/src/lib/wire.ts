@@ -959,6 +959,16 @@ export interface PblCombat {
   odds: Record<string, number[]>;
 }
 
+/** Dice of an effect that lie on the table and do not count yet: they may be answered (edition 2017). */
+export interface PblLive {
+  seat: number;
+  /** Whose effect it is. */
+  card: string | null;
+  dice: number[];
+  /** Of the combat, the attacker's and the defender's, if nobody answers; nothing where they touch none. */
+  totals: number[] | null;
+}
+
 /** A table of PBL ROBOTS as somebody may know it. */
 export interface PblView {
   /** What is going on; `over` at the end. */
@@ -995,6 +1005,8 @@ export interface PblView {
   /** Of each attack that the viewer may declare, by its code. */
   chances: Record<string, number>;
   combat: PblCombat | null;
+  /** Innermost first: in that order they will count. */
+  live: PblLive[];
 }
 
 /** Which seat plays which half; nothing before that is chosen. */

@@ -116,6 +116,17 @@ class PblCombat(TypedDict):
     """The chance of whoever is behind to be ahead after the next roll: by the sum of storage bombs, then by cards."""
 
 
+class PblLive(TypedDict):
+    """Dice of an effect that lie on the table and do not count yet: they may be answered (edition 2017)."""
+
+    seat: int
+    card: str | None
+    """Whose effect it is."""
+    dice: list[int]
+    totals: list[int] | None
+    """Of the combat, the attacker's and the defender's, if nobody answers; nothing where they touch none."""
+
+
 class PblLimit(TypedDict):
     """What is left once somebody is out, where time decides."""
 
@@ -163,3 +174,5 @@ class PblView(Shown):
     chances: dict[str, float]
     """Of each attack that the viewer may declare, by its code."""
     combat: PblCombat | None
+    live: list[PblLive]
+    """Innermost first: in that order they will count."""

@@ -8,11 +8,12 @@ from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, P
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, can_attack, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
+from boltyard.games.pbl.effects.rolls import live_dice
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.shapes import PblCombat, PblDown, PblLimb, PblLimit, PblSide, PblView, RolledFor
+from boltyard.games.pbl.shapes import PblCombat, PblDown, PblLimb, PblLimit, PblLive, PblSide, PblView, RolledFor
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
@@ -60,6 +61,7 @@ def shown(s: Pbl) -> PblView:
         "known": known(s),
         "chances": chances(s),
         "combat": shown_combat(s),
+        "live": shown_live(s),
     }
 
 
@@ -217,6 +219,13 @@ def shown_combat(s: Pbl) -> PblCombat | None:
                 "odds": odds(s, f),
             }
     return None
+
+
+def shown_live(s: Pbl) -> list[PblLive]:
+    return [
+        {"seat": dice.seat, "card": name(s, dice.card), "dice": dice.faces, "totals": dice.totals or None}
+        for dice in live_dice(s)
+    ]
 
 
 def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:

@@ -21,6 +21,7 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.effects.names import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
+from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import (
     DECLINE,
@@ -367,7 +368,19 @@ def describe(s: Pbl, move: Move, viewer: int) -> Sentence:
         text = "give up the storage bomb of {value}" if move.word == "release" else "use the storage bomb of {value}"
         return say(text, value=move.value)
     if isinstance(move, Die):
-        return say("turn die {die} of {seat} to {face}", die=move.die + 1, seat=Person(move.seat), face=move.shown)
+        old = 0
+        for dice in current_sets(s):
+            if dice.seat == move.seat and move.die < len(dice.faces):
+                old = dice.faces[move.die]
+        if old == 0:
+            return say("turn die {die} of {seat} to {face}", die=move.die + 1, seat=Person(move.seat), face=move.shown)
+        return say(
+            "turn die {die} of {seat}, a {old}, to {face}",
+            die=move.die + 1,
+            seat=Person(move.seat),
+            old=old,
+            face=move.shown,
+        )
     if isinstance(move, Hold):
         names = effect_name(s.frames[-1]) == "fix_die"
         return say("name {face}" if names else "keep the {face}s and roll the rest again", face=move.shown)

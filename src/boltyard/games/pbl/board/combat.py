@@ -5,6 +5,7 @@ from __future__ import annotations
 from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, attack_dice, defense_dice, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, Roll, worth
+from boltyard.games.pbl.effects.rolls import live_dice
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
@@ -51,9 +52,24 @@ def panel(s: Pbl, f: Combat, told: list[str], plain: bool) -> list[Line]:
         return [*rows, before_the_roll(s, f, told, plain)]
     for party, seat in enumerate(seats_in(s, f)):
         rows.append(party_line(s, f, party, told[seat], plain))
+    live = live_dice(s)
     behind = trailing(s, f)
+    if live:
+        return rows  # their odds come when the dice count; `live_rows` shows them
     if behind != NEITHER and not f.missed:
         rows += odds_of_adding(s, f, behind, told)
+    return rows
+
+
+def live_rows(s: Pbl, told: list[str]) -> list[Line]:
+    """Dice that may be answered before they count, innermost first (PBL-F-13)."""
+    rows: list[Line] = []
+    for dice in live_dice(s):
+        faces = " ".join(map(str, dice.faces)) or "no dice"
+        card = s.cards.cards[dice.card].name if dice.card >= 0 else "a card"
+        what = f"{faces} for {card}, rolled by {told[dice.seat].lower() if told[dice.seat] == YOU else told[dice.seat]}"
+        so = f"; if nobody answers: {dice.totals[0]} to {dice.totals[1]}" if dice.totals else ""
+        rows.append(line(("On the table: ", "title"), what + so))
     return rows
 
 

@@ -184,6 +184,7 @@ class PblTable(Board):
         fight = combat_in(s)
         if fight is not None:
             rows += all_wrapped(combat.panel(s, fight, told, plain), width, 6)
+        rows += all_wrapped(combat.live_rows(s, told), width, 6)
         offered = self.game.legal(view, viewer) if viewer >= 0 and not plain else []
         cramped = style == TIGHT and fight is not None  # `board` shows what is left out
         if not cramped and not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
@@ -202,6 +203,7 @@ class PblTable(Board):
             return self.draw(view, seat, WORDS, width)
         fight = combat_in(s)
         rows = combat.panel(s, fight, names_for(self.names, seat), True) if fight is not None else []
+        rows += combat.live_rows(s, names_for(self.names, seat))
         return all_wrapped(rows, width, 6) + self.hand(view, seat, WORDS, width)
 
     def title(self, view: MatchState, viewer: int) -> Line:

@@ -4,12 +4,13 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import TRAIL, current_rolls, fight_in, reorder
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, current_rolls, fight_in, reorder, total
 from boltyard.games.pbl.dice import Roll, calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.names import AFTER_ROLLS
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
-from boltyard.games.pbl.phases import ROLLING
+from boltyard.games.pbl.phases import FIRST_EFFECT, ROLLING
 from boltyard.games.pbl.state import Pbl
 
 
@@ -21,6 +22,47 @@ def thrown(s: Pbl) -> Frame | None:
             return s.frames[i]
         i -= 1
     return None
+
+
+class LiveDice:
+    """Dice of an effect on the table, and the totals of the fight if nobody answers them; none if they touch none."""
+
+    __slots__ = ("card", "faces", "seat", "totals")
+
+    def __init__(self, seat: int, card: int, faces: list[int], totals: list[int]) -> None:
+        self.seat = seat
+        self.card = card
+        self.faces = faces
+        self.totals = totals
+
+
+def live_dice(s: Pbl) -> list[LiveDice]:
+    """All dice that may be answered before they count, innermost first: in that order they will count (PBL-F-13)."""
+    found: list[LiveDice] = []
+    fight = fight_in(s)
+    totals = [total(s, fight, ATTACKER), total(s, fight, DEFENDER)] if fight is not None else []
+    for i in range(len(s.frames) - 1, 0, -1):
+        dice = s.frames[i]
+        if dice.rule != ROLLING or dice.step == 0:
+            continue
+        effect = s.frames[i - 1]
+        party, sign = aim_of(effect)
+        touched = len(totals) > 0 and party >= 0
+        if touched:
+            totals = totals[:]
+            totals[party] = max(0, totals[party] + sign * sum(dice.picks))
+        found.append(LiveDice(dice.seat, effect.card, dice.picks[:], totals if touched else []))
+    return found
+
+
+def aim_of(effect: Frame) -> tuple[int, int]:
+    """Whose total the dice of this effect will change, and which way; -1 where they change none."""
+    do = NAMES[effect.rule - FIRST_EFFECT] if effect.rule >= FIRST_EFFECT else ""
+    if do == "dice":
+        return effect.amount - 1, 1
+    if do == "overblown":
+        return ATTACKER, -1
+    return (DEFENDER, 1) if do == "stand_in" else (-1, 1)
 
 
 def current_sets(s: Pbl) -> list[Roll]:

@@ -21,7 +21,7 @@ from boltyard.games.pbl.combat import (
 from boltyard.games.pbl.dice import Roll, face, worth
 from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
-from boltyard.games.pbl.effects.rolls import current_sets, thrown
+from boltyard.games.pbl.effects.rolls import current_sets, live_dice
 from boltyard.games.pbl.heuristics.auction import Auction, Chances, attack_worth, auction, roll_chances
 from boltyard.games.pbl.heuristics.form import WIN, Board, assault_worth, best_source, stake_of
 from boltyard.games.pbl.heuristics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
@@ -80,6 +80,9 @@ class Bout:
         self.attack = self.board.forms[v.side[f.seat]]
         self.defense = self.board.forms[f.side]
         self.lead = 1 - missing(v, f, ATTACKER)
+        coming = [dice.totals for dice in live_dice(v) if dice.totals]
+        if coming:  # as it will be if nobody answers the dice on the table (PBL-F-13)
+            self.lead = coming[-1][ATTACKER] - coming[-1][DEFENDER]
         defender = v.captain(f.side)
         closed = v.terms.pledged
         self.bombs = 0 if closed else min(self.attack.cards, allowance(v, f, f.seat) + stored_by(v, f.seat))
@@ -209,9 +212,12 @@ def in_window(v: Pbl, seat: int, options: list[Move]) -> Move:
     if strike is not None:
         return stop_strike(v, seat, strike.amount, options)
     f = combat_in(v)
-    if f is None or f.missed or thrown(v) is not None:
+    if f is None or f.missed:
         return PASS
     party = party_of(v, f, seat)
+    live = live_dice(v)
+    if live and (party < 0 or not live[0].totals):  # only dice that will change our fight are answered (PBL-F-13)
+        return PASS
     rolled = fight_in(v) is not None
     if party < 0:
         return help_out(v, seat, f, options) if rolled else PASS
@@ -257,11 +263,11 @@ def after_play(bout: Bout, option: Play | Blast) -> float:
     if effect.do == "set_die":
         return bout.worth(bout.lead + sign * die_swing(v, bout.seat, bout.f, effect.number("face")), spent)
     if effect.do == "reroll_roll":
-        return max((rerolled(bout, dice, spent) for dice in current_rolls(bout.f)), default=bout.now)
+        return max((rerolled(bout, dice, spent) for dice in current_sets(v)), default=bout.now)
     if effect.do == "miss" or (effect.do == "attach" and "saves_a_limb" in card.traits and bout.party == DEFENDER):
         return 0.0
     if effect.do == "reroll_own":
-        mine = [dice for dice in current_rolls(bout.f) if dice.seat == bout.seat]
+        mine = [dice for dice in current_sets(v) if dice.seat == bout.seat]
         return max((rerolled(bout, dice, spent) for dice in mine), default=bout.now)
     if effect.do == "redirect":
         return max((bout.worth(bout.lead, spent, place) for place in other_parts(bout)), default=bout.now)
@@ -301,7 +307,8 @@ def rerolled(bout: Bout, dice: Roll, spent: int) -> float:
     side = v.side[dice.seat]
     old = sum(worth(v, dice.armor, dice.why, shown) for shown in dice.faces)
     faces = tuple(worth(v, dice.armor, dice.why, face(v, side, raw)) for raw in range(1, 7))
-    sign = 1 if dice.party == ATTACKER else -1
+    party = dice.party if dice.party >= 0 else party_of(v, bout.f, dice.seat)  # live dice serve who rolled them
+    sign = 1 if party == ATTACKER else -1
     return sum(chance * bout.worth(bout.lead + sign * (x - old), spent) for x, chance in roll_chances(faces, n))
 
 
@@ -402,7 +409,7 @@ def help_out(v: Pbl, seat: int, f: Combat, options: list[Move]) -> Move:
 def die_swing(v: Pbl, seat: int, f: Combat, wanted: int) -> int:
     """The most that turning one die of the current roll would bring; no face wanted means any."""
     best = 0
-    for dice in current_rolls(f):
+    for dice in current_sets(v):
         for i in range(len(dice.faces)):
             for shown in [wanted] if wanted else range(1, 7):
                 best = max(best, turned(v, seat, dice, i, shown))
