@@ -19,7 +19,6 @@ from boltyard.core.match import Match
 WORDS_HELP = "ids ({0}-R-1), areas ({0}-BUILD) or words to look for; none: overview".format(quickest().prefix)
 HEADS = {"Test": "Check", "Ed": "Edition"}  # as a reader would call the column
 SHOWN = 20  # search results in words; --json has them all
-ID_SHAPED = re.compile(rf"(?:{catalogue.prefixes()})-[\w./*-]+", re.IGNORECASE)
 
 app = command("rules")
 
@@ -42,7 +41,7 @@ def rules(
         raise Usage("--mode, --set and --seats go with --print: boltyard rules --mode quick --print > rules.html")
     key = catalogue.known_game(game) if game is not None else None
     words = tuple(word for word in (word.strip(" ,.;:") for word in words) if word)
-    if words and all(ID_SHAPED.fullmatch(word) for word in words):
+    if words and all(is_id_shaped(word) for word in words):
         found = [one for word in words for one in _named(word, key)]
         if json:
             write_json([_row(one) for one in found])
@@ -194,3 +193,8 @@ def _spans(ids: tuple[str, ...]) -> list[str]:
 def _follows(before: str, rule: str) -> bool:
     alike = before[-1].isdigit() == rule[-1].isdigit()  # 40 and 40a do not make a range
     return alike and catalogue.ids_in(f"{before}..{rule.rpartition('-')[2]}") == [before, rule]
+
+
+def is_id_shaped(word: str) -> bool:
+    """Does it begin like the ids of a game, however it goes on?"""
+    return re.fullmatch(rf"(?:{catalogue.prefixes()})-[\w./*-]+", word, re.IGNORECASE) is not None
