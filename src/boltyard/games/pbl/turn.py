@@ -53,7 +53,7 @@ class Turn(PblRule):
             return
         if f.step == START or f.step == CLOSE:  # both open a window (PBL-R-34)
             f.step += 1
-            wakes = f.step == PLAY and len(s.with_moment(s.side[f.seat], START_OF_TURN)) > 0
+            wakes = f.step == PLAY and wakes_up(s, s.side[f.seat])
             if wakes or not s.is_quiet():  # what happens on waking may draw a card that could be played
                 s.offer_window(s.clockwise(f.seat))
             if f.step == PLAY:
@@ -139,6 +139,11 @@ def free_hangar(s: Pbl, turn: Frame) -> int:
         if number not in turn.picks:
             return number
     return -1
+
+
+def wakes_up(s: Pbl, side: int) -> bool:
+    """Will something happen at the start of this side's turn? An expert who leaves may bring a Critical Form, too."""
+    return len(s.with_moment(side, START_OF_TURN)) > 0 or len(s.with_trait(side, "counter_runs_down")) > 0
 
 
 def wake(s: Pbl, seat: int) -> None:
