@@ -21,11 +21,15 @@ def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> Non
         s = game.new(settings, n, seats)
         game.listen(s)
         public = insides(game).known(game, game.view(s, PUBLIC))
+        number = s.number
         for _ in walk(game, s, stream(str(n), "gallery")):
             for event in game.heard(s):
                 public |= {game.legend().keys[card] for card in event.shown_to(PUBLIC).cards_named()}
             shown: Any = game.show(game.view(s, PUBLIC))
             known = set(insides(game).cards(shown))
+            if s.number != number:  # another game of a series: what lies open at its start
+                public |= known
+                number = s.number
             if shown["phase"] == "challenge":  # all that may be chosen lies open (PBL-MODE-CHALLENGE-3)
                 public |= known
             if settings.get("house") == "ultimate":  # the experts are set aside, and everybody knows it (PBL-H-1)
