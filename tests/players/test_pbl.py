@@ -3,8 +3,9 @@
 import pytest
 
 from boltyard.core.flow import first_asked
-from boltyard.core.moves import Move
+from boltyard.core.moves import RESIGN, Move
 from boltyard.core.rng import stream
+from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.effects.registry import EFFECTS, EffectEntry
 from boltyard.games.pbl.game import PblGame, base_game
 from boltyard.games.pbl.heuristics import worth
@@ -290,3 +291,33 @@ def test_it_accepts_what_is_optional_and_refuses_a_draw(give: Give) -> None:
 
     t = table(bo="hand 1").play("ana: offer draw")
     assert (t.asked, choice(t)) == ("bo", "refuse draw")
+
+
+@pytest.mark.parametrize("seed", [3, 11])
+def test_it_answers_whatever_is_asked_after_somebody_has_left(seed: int) -> None:
+    """PBL-D-35: at each third step of a game of three each seat leaves, in a copy; a fight goes on without one."""
+    s = BASE.new({"draft": "quick"}, seed, 3)
+    chance = stream(str(seed), "leaving")
+    fights = 0
+    for step in range(400):
+        if s.over:
+            break
+        for leaver in range(3 if step % 3 == 0 else 0):
+            copy = s.clone()
+            if RESIGN in BASE.asides(copy, leaver):
+                BASE.aside(copy, leaver, RESIGN)
+                fights += combat_in(copy) is not None
+                answered(copy, 8)
+        seat = first_asked(s.asked)
+        options = BASE.legal(s, seat)
+        BASE.apply(s, seat, options[chance.below(len(options))])
+
+    assert fights > 0
+
+
+def answered(s: Pbl, most: int) -> None:
+    """Greedy answers so many questions."""
+    for _ in range(most):
+        if not s.over:
+            seat = first_asked(s.asked)
+            BASE.apply(s, seat, checked_choice(BASE, s, seat, BASE.legal(s, seat)))

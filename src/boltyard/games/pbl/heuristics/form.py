@@ -143,11 +143,12 @@ class Board:
         self.seat = seat
         self.side = v.side[seat]
         self.robot = v.robots[self.side]
-        self.forms = {side: form_of(v, side) for side in range(v.sides) if not v.is_out(side)}
+        self.forms = {side: form_of(v, side) for side in range(v.sides)}  # a combat goes on where a side has left it
         self.mine = self.forms[self.side]
-        self.rivals = [side for side in self.forms if side != self.side]
-        limbs = sum(form.limbs() for form in self.forms.values())
-        self.turns = 1.0 + TURNS * limbs / len(self.forms)
+        here = [side for side in self.forms if not v.is_out(side)]
+        self.rivals = [side for side in here if side != self.side]
+        limbs = sum(self.forms[side].limbs() for side in here)
+        self.turns = 1.0 + TURNS * limbs / len(here)
         self.now = self.standing(self.mine, self.forms)
 
     def standing(self, mine: Form, forms: dict[int, Form]) -> float:
