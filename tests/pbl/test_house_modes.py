@@ -118,7 +118,7 @@ def test_who_is_behind_may_play_instead(give: Give) -> None:
     give("action_a", "on_played", "dice", dice=3, side="own")
     give("action_b", "on_played", "dice", dice=1, side="own")
     t = table("hand action_a", "hand action_b legs_2a", house="ultimate", dice=[1, 1, 1, 1, 6, 6, 6, 6, 6])
-    t.play("attack legs 1.legs", "bo: pass")
+    t.play("attack legs 1.legs")  # what would only undo it waits for the rolls (PBL-R-41)
 
     assert (t.asked, t.codes) == ("ana", ["concede", "add action_a", "play action_a"])
     assert "asked next" in text_of(GAME.why_not(GAME.view(t.s, 0), 0, "play action_a 1.legs"))
