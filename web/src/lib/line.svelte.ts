@@ -134,7 +134,7 @@ export class Line {
     clearTimeout(this.dead);
     this.standing = "shut";
     this.ended = why;
-    socket?.close();
+    if (socket) hangUp(socket);
   }
 
   /** It was not ended after all. */
@@ -180,7 +180,7 @@ export class Line {
     this.socket = undefined;
     clearInterval(this.pulse);
     clearTimeout(this.dead);
-    socket.close();
+    hangUp(socket);
     this.wait();
   }
 
@@ -191,6 +191,12 @@ export class Line {
     this.retry = performance.now() + pause;
     this.timer = setTimeout(() => this.join(), pause);
   }
+}
+
+/** One that is still being opened is closed as soon as it is open: browsers complain of anything else. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
 
 const isBan = (error: unknown): error is Refusal => error instanceof Refusal && error.where.includes("ban");

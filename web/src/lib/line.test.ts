@@ -59,3 +59,14 @@ it("knows that the tables stand still until it hears otherwise, or the line is n
   hear({ kind: "hello", person: "p", name: "Ana", clock: 1 });
   expect(line.still).toBe("");
 });
+
+it("closes a line that is still being opened once it is open", () => {
+  vi.stubGlobal("WebSocket", { CONNECTING: 0 });
+  const socket = { readyState: 0, close: vi.fn(), onopen: () => undefined };
+  (line as unknown as { socket: unknown }).socket = socket;
+  line.end("You are signed out here.");
+  expect(socket.close).not.toHaveBeenCalled();
+
+  socket.onopen();
+  expect(socket.close).toHaveBeenCalledOnce();
+});
