@@ -20,8 +20,8 @@ REGISTRIES = [
     for name, end in [
         ("py" + "pi", "org"),
         ("python" + "hosted", "org"),
-        ("registry.npm" + "js", "org"),
-        ("registry.yarn" + "pkg", "com"),
+        ("npm" + "js", "org"),
+        ("yarn" + "pkg", "com"),
         ("deb.deb" + "ian", "org"),
     ]
 ]

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from boltyard.server import wire
-from boltyard.server.mailbox import Mailbox
+from boltyard.server.mailbox import Here, Mailbox
+from boltyard.server.visitor import Visitor
 from tests.server.people import opened
 
 
@@ -15,6 +16,15 @@ class Broken(Mailbox):
 
     async def run(self) -> None:
         raise ValueError("a time-out raised inside the task")
+
+    def everybody(self) -> list[tuple[Visitor, Here]]:
+        return []
+
+    async def take(self, visitor: Visitor | None, message: object) -> None:
+        """Nobody gets so far."""
+
+    async def break_down(self, error: Exception) -> None:
+        """Nobody notices."""
 
 
 def test_nobody_waits_for_a_table_whose_task_has_died(sqlite_file: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
@@ -129,13 +130,13 @@ class Company(Mailbox):
     def game_of(self) -> AnyGame:
         return self.table.game
 
+    @abstractmethod
     def look_ahead(self) -> None:
         """Set going what happens without anybody here; whoever plays the game knows what that is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_clocks(self, by: list[int]) -> None:
         """Let the clocks of those run who are asked."""
-        raise NotImplementedError
 
     # Telling.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -40,7 +41,7 @@ class Hush(msgspec.Struct, frozen=True):
     person: str
 
 
-class Mailbox:
+class Mailbox(ABC):
     """One table that is awake: its messages are taken one after another, by its own task."""
 
     guests: Mapping[Visitor, object]
@@ -59,9 +60,9 @@ class Mailbox:
         if self.bell is not None and not self.bell.done():
             self.bell.set_result(None)
 
+    @abstractmethod
     async def run(self) -> None:
         """The task."""
-        raise NotImplementedError
 
     async def empty(self) -> None:
         """Take messages until the table is closed; a refusal is told to whoever sent it."""
@@ -83,16 +84,17 @@ class Mailbox:
                 await self.bell
                 self.bell = None
 
+    @abstractmethod
     def everybody(self) -> list[tuple[Visitor, Here]]:
         """Who is here, and how they came."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def take(self, visitor: Visitor | None, message: object) -> None:
-        raise NotImplementedError
+        """A message is taken out."""
 
+    @abstractmethod
     async def break_down(self, error: Exception) -> None:
         """A fault of ours. A disk that refuses is none: then every table stands still."""
-        raise NotImplementedError
 
     def close(self) -> None:
         """No longer here: nothing that was set going comes back."""
