@@ -46,16 +46,17 @@ def phase(page: Page) -> str:
     return now.inner_text().lower() if now.count() else ""
 
 
-ASKED = """() => document.querySelector('.end') || document.querySelector('.halves')
-  || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go'))"""
+ASKED = """() => {
+  if (document.querySelector('.end')) return true;
+  if (document.body.dataset.version === 'sent') return false; // what stands there is the question just answered
+  return Boolean(document.querySelector('.halves')
+    || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go')));
+}"""
 
 
 def asked(page: Page) -> bool:
     """Is something asked of me that I can answer?"""
-    return (
-        page.locator(".halves, .call:not(.wait)").count() > 0
-        and go_button(page).or_(page.locator(".halves")).count() > 0
-    )
+    return bool(page.evaluate(ASKED)) and not over(page)
 
 
 def whoever(asked: str, *pages: Page) -> Page:
@@ -123,13 +124,18 @@ def decide(page: Page, bold: bool = True) -> None:
 
 def touch(thing: Locator) -> None:
     """Where one sees it: in a hand the cards overlap. What is dark can be touched, too."""
-    thing.scroll_into_view_if_needed()
-    spot: Position | None = thing.evaluate(SEEN)
-    assert spot, "something else lies over it"
-    thing.click(position=spot, force=True)
+    for _ in range(GLANCES):
+        spot: Position | None = thing.evaluate(SEEN)
+        if spot:
+            thing.click(position=spot, force=True)
+            return
+        thing.page.evaluate("new Promise(requestAnimationFrame)")
+    raise AssertionError("something else lies over it")
 
 
+GLANCES = 60  # frames in which a thing may still be on its way to its place
 SEEN = """thing => {
+  thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { left, top, width, height } = thing.getBoundingClientRect();
   for (const down of [0.2, 0.4, 0.6, 0.8])
     for (const along of [0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9]) {

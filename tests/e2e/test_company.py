@@ -8,7 +8,20 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import SHOTS, Watch, visit
 from tests.e2e.pictures import findings, shoot
-from tests.e2e.table import AT_A_TABLE, ENDED, asked, await_turn, come, decide, play_out, put_up, quiet_coach, take_seat
+from tests.e2e.table import (
+    ASKED,
+    AT_A_TABLE,
+    ENDED,
+    asked,
+    await_turn,
+    come,
+    decide,
+    play_out,
+    put_up,
+    quiet_coach,
+    take_seat,
+    whoever,
+)
 
 pytestmark = AT_A_TABLE
 
@@ -74,8 +87,7 @@ def test_two_clicks_and_two_are_playing(page: Page, somebody: Callable[..., Page
     friend.get_by_role("button", name="Sit here").click()
     for seat in (page, friend):
         expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
-    chooser = next(seat for seat in (page, friend) if asked(seat))
-    decide(chooser)
+    decide(whoever(ASKED, page, friend))
     for seat in (page, friend):
         expect(seat.locator(".hand [data-card]").first).to_be_visible()
 
