@@ -7,7 +7,7 @@ import pytest
 
 from boltyard.server.store.deals import Deal
 from boltyard.server.wire import NewTable
-from tests.deals import Chance
+from tests.deals import Chance, seed_named
 from tests.server.people import opened
 
 
@@ -32,3 +32,9 @@ def test_the_same_name_deals_the_same_cards(tmp_path: Path, monkeypatch: pytest.
 
     assert deals[0] == deals[1] != deals[2]
     assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_the_suite_deals_the_same_cards_every_time_unless_somebody_wants_others() -> None:
+    assert seed_named("") == seed_named("")
+    assert seed_named("4711") == "4711"
+    assert len({seed_named("any") for _ in range(20)}) > 1
