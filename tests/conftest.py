@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.deals import SEED, USUAL
+
 TESTS = Path(__file__).parent
 
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "patient", deadline=None, derandomize=SEED == USUAL, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("patient")
 
 pytest_plugins = ["tests.watchdog"]
