@@ -22,6 +22,7 @@ A module is imported only when its command is called, so what a command needs sl
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -78,12 +79,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     output.be_readable()
     try:
-        return _finish(_start(words), None)
+        code = _finish(_start(words), None)
     except BrokenPipeError:  # `boltyard rules | head` has what it wants
         output.drop()
         return 0
     except KeyboardInterrupt:
-        return INTERRUPTED
+        code = INTERRUPTED
+    if code == INTERRUPTED and argv is None:  # the program ends: whoever presses Ctrl-C again does not end it otherwise
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return code
 
 
 def named(word: str) -> Command:

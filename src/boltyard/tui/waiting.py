@@ -35,7 +35,8 @@ class Patience:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         for number, handler in self.before.items():
-            signal.signal(number, handler)
+            if not (self.ignores and number == self.came):  # all is saved: another Ctrl-C changes nothing any more
+                signal.signal(number, handler)
 
     def noted(self, number: int, frame: FrameType | None) -> None:
         again = self.came == number
