@@ -454,8 +454,8 @@ def test_a_termination_is_credited_and_the_loser_has_tanked() -> None:
     assert t.s.blown == [1, 0]
     assert t.winners == ["ana"]
     assert [side["out"] for side in t.shown["sides"]] == [False, True]
-    names = ["ana", "bo"]
-    assert GAME.tell(next(e for e in t.events if e.kind == "terminated"), 0, names) == "bo is terminated. Termination!"
+    fell = next(e for e in t.events if e.kind == "terminated")
+    assert GAME.tell(fell, 0, ["ana", "bo"]) == "bo is terminated. Termination for ana!"
 
 
 def test_the_sample_armor_defends_with_all_faces(give: Give) -> None:

@@ -93,8 +93,8 @@ def test_a_regenerated_limb_counts_again() -> None:
 
 def test_three_players_leave_one_by_one() -> None:
     """Whoever resigns is told once."""
-    log = [events.Began(0, 8), events.Resigned(1), events.Terminated(1), events.Began(2, 9)]
-    end = [events.Terminated(0), Ended(NO_ONE, 4, "last_robot")]
+    log = [events.Began(0, 8), events.Resigned(1), events.Terminated(1, NO_ONE), events.Began(2, 9)]
+    end = [events.Terminated(0, 2), Ended(NO_ONE, 4, "last_robot")]
 
     assert told(log, end, seats=3) == [
         "bo resigned on turn 8 and ana fell on turn 9; cy had four limbs left.",
@@ -104,7 +104,7 @@ def test_three_players_leave_one_by_one() -> None:
 
 def test_somebody_leaves_before_the_first_turn() -> None:
     """PBL-R-223."""
-    left = [events.Resigned(1), events.Terminated(1)]
+    left = [events.Resigned(1), events.Terminated(1, NO_ONE)]
     end = [events.Began(2, 1), events.Resigned(0), Ended(NO_ONE, 4, "resigned")]
 
     assert told(left, [Ended(NO_ONE, 1, "resigned")])[0] == "bo resigned before the first turn."

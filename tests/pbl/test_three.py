@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.pbl.story import NAMES, table
+from boltyard.games.pbl import events
+from boltyard.games.pbl.robot import NOBODY
+from tests.pbl.story import GAME, NAMES, Story, table
 from tests.pbl.test_draft import PICKS, drafted
 from tests.pbl.test_setup import after_pilots, after_robots
 
@@ -159,6 +161,44 @@ def test_the_last_robot_standing_wins() -> None:
         t.play("concede")
 
     assert t.winners == ["ana"]
+
+
+def made(t: Story) -> tuple[list[int], list[tuple[int, int]]]:
+    """The terminations of each side, and who fell by whom as it was told."""
+    told = [(event.seat, event.by) for event in t.events if isinstance(event, events.Terminated)]
+    return [side["terminations"] for side in t.shown["sides"]], told
+
+
+def test_a_termination_has_its_maker() -> None:
+    """PBL-GLOSS-16, PBL-END-3, PBL-R-233: ana terminates cy, bo terminates ana: one each, and it is said who."""
+    t = table(ONE_LEFT, "pilot pilot_10", ONE_LEFT, dice=[6, 6, 1, 1]).play("attack legs 2.legs")
+    if t.asked == "cy":
+        t.play("concede")
+
+    assert made(t) == ([1, 0, 0], [(2, 0)])
+    assert t.s.felled == [NOBODY, NOBODY, 0]
+
+    t.play("end").load(6, 6, 6, 1, 1)
+    t.play("attack head 0.legs")
+    if t.asked == "ana":
+        t.play("concede")
+
+    assert made(t) == ([1, 1, 0], [(2, 0), (0, 1)])
+    assert t.winners == ["bo"]
+    assert [GAME.tell(e, 1, NAMES) for e in t.events if e.kind == "terminated"] == [
+        "cy is terminated. Termination for ana!",
+        "ana is terminated. Termination for bo!",
+    ]
+
+
+def test_who_resigns_is_nobodys_termination() -> None:
+    """PBL-GLOSS-16, PBL-R-129, PBL-R-233: ana has taken three limbs of cy, and cy gives up."""
+    t = table("", "", "dead left_arm right_arm", dice=[6, 1, 1]).play("attack head 2.head")
+    assert t.dead("cy") == ["head", "left_arm", "right_arm"]
+    t.play("cy: resign")
+
+    assert made(t) == ([0, 0, 0], [(2, NOBODY)])
+    assert [GAME.tell(e, 0, NAMES) for e in t.events if e.kind == "terminated"] == ["cy is terminated."]
 
 
 def test_whoever_is_out_has_no_turn_and_is_no_target() -> None:

@@ -911,6 +911,8 @@ export interface PblSide {
   points: number;
   /** Limbs it has blown off others. */
   blown: number;
+  /** Robots that it has destroyed; whoever resigned is nobody's. */
+  terminations: number;
   deck: string[];
   discard: string[];
   out: boolean;
@@ -1621,10 +1623,11 @@ export interface PblCritical {
   on: boolean;
 }
 
-/** A robot without limbs is out. */
+/** A robot without limbs is out; `by` has made the termination, -1: nobody has. */
 export interface PblTerminated {
   event: "terminated";
   seat: number;
+  by: number;
 }
 
 /** Somebody gives up. */

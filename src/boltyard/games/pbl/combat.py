@@ -415,6 +415,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
     if s.blowoffs:  # an empty deck never prevents a blow-off (PBL-R-104)
         s.blowoffs -= 1
     s.blown[s.side[seat]] += 1
+    s.note_blow(side, seat)
     if s.log is not None:
         s.log.append(events.BlewOff(seat, side, s.captain(side), place))
     if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:

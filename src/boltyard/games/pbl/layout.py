@@ -43,6 +43,8 @@ def bare_table(
     s.removed = [[] for _ in range(s.sides)]
     s.out = 0
     s.blown = [0] * s.sides
+    s.felled = [NOBODY] * s.sides
+    s.terminations = [0] * s.sides
     s.attacked = 0
     s.counter = [card.counter_start for card in cards.cards]
     s.grounded = 0

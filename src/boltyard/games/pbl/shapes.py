@@ -78,6 +78,8 @@ class PblSide(TypedDict):
     points: int
     blown: int
     """Limbs it has blown off others."""
+    terminations: int
+    """Robots that it has destroyed; whoever resigned is nobody's."""
     deck: list[str]
     discard: list[str]
     out: bool

@@ -109,8 +109,9 @@ class Pbl(Force):
             self.put_away(side)
             self.out |= 1 << side
             self.absent |= self.seats_of(side)
+            by = self.credit(side, reason)
             if self.log is not None:
-                self.log.append(events.Terminated(self.captain(side)))
+                self.log.append(events.Terminated(self.captain(side), by))
             used = LIMBS - self.robots[side].active_limbs()  # its blow-off cards return (PBL-R-105)
             self.blowoffs = min(self.blowoffs + used, self.black_cards())
             self.fallen = side if self.fallen == NOBODY else self.fallen
@@ -135,6 +136,24 @@ class Pbl(Force):
             return True
         self.limit_time()
         return False
+
+    def credit(self, side: int, reason: str) -> int:
+        """Who blew off its last limb has made a termination; nobody has whose robot resigned or hit itself.
+
+        Tells the seat, or NOBODY (PBL-GLOSS-16, PBL-END-3, PBL-R-129, -233).
+        """
+        by = self.felled[side]
+        if reason == "resigned" or by == NOBODY or self.side[by] == side:
+            self.note_blow(side, NOBODY)
+            return NOBODY
+        self.terminations = self.terminations[:]
+        self.terminations[self.side[by]] += 1
+        return by
+
+    def note_blow(self, side: int, seat: int) -> None:
+        """This seat has blown off a limb of the side; NOBODY: it is not to anybody's credit."""
+        self.felled = self.felled[:]
+        self.felled[side] = seat
 
     def preparing(self) -> bool:
         """Are there no decks yet? A game that ended between two turns has no frame left."""

@@ -50,6 +50,8 @@ class Zones(State):
     removed: list[Pile]  # by side: what left the game with it (PBL-R-127)
     out: int  # mask of sides whose robot is terminated
     blown: list[int]  # by side: limbs it has blown off others (PBL-MODE-3P-9)
+    felled: Replaced[list[int]]  # by side: the seat that blew off a limb of it last, NOBODY (PBL-GLOSS-16)
+    terminations: Replaced[list[int]]  # by side: robots it has terminated (PBL-END-3)
     attacked: int  # a mask of the sides attacked in the turn before this one (PBL-R-131)
     counter: Replaced[ByCard[int]]  # for cards that carry one (PBL-COUNTER-1)
     grounded: int  # sides that cannot attack in their next turn
@@ -175,6 +177,7 @@ class Zones(State):
         "draft",
         "drafters",
         "fallen",
+        "felled",
         "first",
         "fixed",
         "grounded",
@@ -204,6 +207,7 @@ class Zones(State):
         "stable",
         "starts",
         "sums",
+        "terminations",
         "terms",
         "time_left",
         "time_told",
@@ -244,6 +248,8 @@ class Zones(State):
         copy.removed = removed
         copy.out = self.out
         copy.blown = self.blown[:]
+        copy.felled = self.felled
+        copy.terminations = self.terminations
         copy.attacked = self.attacked
         copy.counter = self.counter
         copy.grounded = self.grounded
@@ -303,6 +309,8 @@ class Zones(State):
             removed=legend.all_names(self.removed),
             out=self.out,
             blown=self.blown[:],
+            felled=self.felled,
+            terminations=self.terminations,
             attacked=self.attacked,
             counter=legend.by_name(self.counter),
             grounded=self.grounded,
@@ -356,6 +364,8 @@ class Zones(State):
         self.removed = legend.piles(plain["removed"])
         self.out = plain["out"]
         self.blown = plain["blown"][:]
+        self.felled = plain["felled"][:]
+        self.terminations = plain["terminations"][:]
         self.attacked = plain["attacked"]
         self.counter = legend.by_number(plain["counter"])
         self.grounded = plain["grounded"]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
-from boltyard.core.sentences import Audience, People, Sentence, say
+from boltyard.core.sentences import Audience, People, Person, Sentence, say
 from boltyard.core.state import WHOLE
 from boltyard.games.pbl.board import combat, dice, draft, robot
 from boltyard.games.pbl.board.facts import (
@@ -27,6 +27,7 @@ from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
 from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.story import story
 from boltyard.games.pbl.team import IN_SIGHT
@@ -344,8 +345,12 @@ class PblTable(Board):
 
 
 def out_of_the_game(s: Pbl) -> Sentence:
-    """Who is out."""
-    return say("{who|is|are} out", who=People([seat for seat in range(s.seats) if s.is_out(s.side[seat])]))
+    """Who is out, and by whom where somebody has made a termination (PBL-GLOSS-16)."""
+    gone = [seat for seat in range(s.seats) if s.is_out(s.side[seat])]
+    by = s.felled[s.side[gone[0]]] if len(gone) == 1 else NOBODY
+    if by == NOBODY:
+        return say("{who|is|are} out", who=People(gone))
+    return say("{who|is|are} out, by {by}", who=People(gone), by=Person(by))
 
 
 def card_of(s: Pbl, move: Move) -> Card | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boltyard.core.events import Began as TurnBegan
-from boltyard.core.events import Card, Cards, Event, Secret
+from boltyard.core.events import Card, Cards, Event, Seat, Secret
 from boltyard.games.pbl.events.meanings import Limb
 
 
@@ -132,10 +132,16 @@ class Critical(Event):
 
 
 class Terminated(Event):
-    """A robot without limbs is out."""
+    """A robot without limbs is out; `by` has made the termination, -1: nobody has."""
 
     rule = "PBL-END-1"
-    says = "{seat|is|are} terminated. Termination!"
+
+    by: Seat
+
+    def template(self) -> str:
+        if self.by < 0:
+            return "{seat|is|are} terminated."
+        return "{seat|is|are} terminated. Termination for {by}!"
 
 
 class Resigned(Event):

@@ -47,6 +47,7 @@ const limb = { stack: [], dead: false, level: 0, attack: 1, defense: 1 };
 const side: PblSide = {
   seats: [0],
   blown: 0,
+  terminations: 0,
   robot: "solar",
   pilot: "sara",
   form: "critical",
