@@ -142,6 +142,23 @@ def test_an_unplayed_loan_earns_nothing() -> None:
     assert off.tokens == [1, 0, 1, 0]
 
 
+def test_any_loan_may_count_and_bots_on_the_table_come_first() -> None:
+    """BB-R-31, BB-R-32: Cy lent first and lies in nobody's row; Eve's bot lies there; two tokens, so Dee has none."""
+    t = story("", "", "gantry", "kettle", "piston", share_requires_play="off").clap()
+    t.open(1, t.hand(0)[0]).tick("0 request all").tick("2 lend 0 gantry").tick("3 lend 0 kettle", "4 lend 0 piston")
+    t.tick(f"0 up {t.row(0)[0]}").tick("0 place piston").settle()
+
+    assert t.tokens == [0, 0, 1, 0, 1]
+
+
+def test_a_conscripted_loan_counts_like_any_other() -> None:
+    """BB-R-31: whoever had to give cards shares too, where a loan need not be played."""
+    t = story("abacus", "", "", icons="conscript", share_requires_play="off").clap().open(1, "abacus")
+    t.tick("0 conscript 2").settle()
+
+    assert t.tokens == [1, 0, 1]
+
+
 def two_lenders(third: bool = False) -> Story:
     t = story("", "", "gantry runt", "kettle", "piston", icons="two_bots").clap()
     t.open(1, t.hand(0)[0]).tick("0 request all").tick("2 lend 0 gantry runt", "3 lend 0 kettle", "4 lend 0 piston")

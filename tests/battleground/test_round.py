@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from boltyard.games.battleground import events
+from boltyard.games.battleground.duel import ATTACKER, DEFENDER
 from boltyard.games.battleground.state import BATTLE, CONSCRIPT_STREAM
 from tests.battleground.story import GAME, Story, story
 
@@ -82,6 +83,17 @@ def test_an_attacker_who_breaks_the_limit_loses_every_duel() -> None:
     t.clap().open(1, "elbow").tick("0 place piston")
 
     assert t.tokens == [2, 2, 2]
+
+
+def test_a_duel_ends_with_the_first_who_breaks_the_limit() -> None:
+    """BB-R-20, -72: Bo broke it and has lost to the attacker, who breaks it later and loses to Cy alone."""
+    t = story("elbow piston", "brolly vault", "", icons="all_defend", limit_mode="strict", tokens=[4, 4, 4])
+    t.clap().open(1, "elbow").tick("1 place brolly").tick("1 place vault")
+    assert t.phase == "open"
+    t.tick("0 place piston")
+
+    assert t.tokens == [4 + 2 - 1, 4 - 1, 4 + 2]
+    assert [(duel.defender, duel.result) for duel in t.heard(events.Dueled)] == [(1, ATTACKER), (2, DEFENDER)]
 
 
 def test_acts_behind_a_lost_duel_are_not_carried_out() -> None:

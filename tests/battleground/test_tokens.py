@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from boltyard.core.match import Match
 from boltyard.core.state import PUBLIC
 from tests.battleground.story import GAME, Story, story
 
@@ -148,6 +149,21 @@ def test_the_last_round_may_be_shared() -> None:
 
     assert t.outcome is not None
     assert t.outcome.winners == [0, 1]
+
+
+def test_a_tie_of_all_is_a_draw() -> None:
+    """BB-R-55, BB-R-53: all share the game, so nobody has won it: a draw in the outcome, and in its record."""
+    match = Match(GAME)
+    s = match.new({"round_cap": "1"}, 7, 3)
+    while not s.over:
+        seat = next(seat for seat in range(3) if s.asked >> seat & 1)
+        offered = [move.text for move in match.legal(s, seat)]
+        match.play(s, seat, "hesitate" if "hesitate" in offered else offered[0])
+    outcome = match.outcome(s)
+
+    assert s.inner.winners == 0b111
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ([], "round_cap")
 
 
 def test_random_games_end_by_tokens() -> None:

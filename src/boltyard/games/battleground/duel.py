@@ -44,10 +44,10 @@ def is_reversed(s: Battleground, defender: int) -> bool:
 
 def verdict(s: Battleground, defender: int) -> int:
     """Who wins the duel against this defender (BB-TOKENS-3..5, BB-R-18)."""
+    if s.fallen >> defender & 1:  # whoever breaks the limit loses; a defender who did was first (BB-R-20)
+        return ATTACKER
     if s.fallen >> s.attacker & 1:
         return DEFENDER
-    if s.fallen >> defender & 1:
-        return ATTACKER  # whoever breaks the limit loses (BB-R-20)
     attack = total(s, s.attacker)
     defense = total(s, defender)
     if attack < 0 and defense < 0:
