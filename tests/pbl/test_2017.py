@@ -1,8 +1,15 @@
 """The update of 2017: dice on the table may be answered before they count, and the others are asked first."""
 
+import pytest
+
+from boltyard.core.match import Match
+from boltyard.core.sentences import Audience
+from boltyard.games.pbl.board.table import PblTable
 from boltyard.games.pbl.heuristics.fight import in_window
+from boltyard.tui.lines import length, text_of
+from boltyard.tui.page import page, question_lines
 from tests.pbl.conftest import Give
-from tests.pbl.story import table
+from tests.pbl.story import NAMES, Story, table
 
 
 def test_a_roll_of_an_action_is_answered_before_it_counts(give: Give) -> None:
@@ -52,6 +59,66 @@ def test_dice_on_the_table_are_seen_with_what_they_will_make(give: Give) -> None
         t.play("pass")
 
     assert t.totals == [9, 12]
+
+
+def prompt(t: Story, name: str) -> str:
+    """What somebody is asked, as it is read."""
+    seat = NAMES.index(name)
+    return Audience(NAMES, seat).text(t.game.wording(t.game.view(t.s, seat), seat).prompt)
+
+
+def test_the_question_says_what_comes_if_nobody_answers(give: Give) -> None:
+    """PBL-F-13: both read it from their own side, with all dice on the table counted; else nothing of it is said."""
+    give("action_a", "on_played", "dice", dice=2, side="own")
+    give("action_b", "on_played", "overblown", dice=1)
+    give("action_c", "on_played", "reroll_roll")
+    t = table(ana="pilot pilot_2; hand action_a action_c", bo="pilot pilot_2; hand action_b 1", edition="2017")
+    t.load(1, 6, 6).play("attack legs 1.head")
+    while "play action_a" not in t.codes or not t.rolls:
+        t.play("pass")
+    assert prompt(t, "ana") == "You are behind, 1 to 12. Act, or pass."
+    t.load(5, 4).play("ana: play action_a")
+    assert prompt(t, "bo") == "You lead, 12 to 1; if nobody answers: 12 to 10. Act, or pass."
+    t.load(3).play("bo: play action_b")
+
+    assert prompt(t, "ana") == "You are behind, 1 to 12; if nobody answers: 9 to 12. Act, or pass."
+
+
+def test_the_question_names_dice_that_touch_no_total(give: Give) -> None:
+    """PBL-F-13: a die that is rolled to be stored."""
+    give("crew_1a", "on_built", "store", dice=1)
+    give("action_b", "on_played", "set_die", face=1)
+    t = table(ana="hangar hangar_1a; hand crew_1a 1", bo="hand action_b 1", edition="2017", dice=[6])
+    t.play("build crew_1a")
+
+    assert prompt(t, "bo") == "ana has rolled 6 for Crew 1A, which counts if nobody answers. Act, or pass."
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_dice_on_the_table_fit_80_by_24(give: Give, seat: int) -> None:
+    """PBL-F-13: both rows with what they make, full hands and long names; below them the question says it too."""
+    give("action_a", "on_played", "dice", dice=5, side="own")
+    give("action_b", "on_played", "overblown", dice=5)
+    give("action_c", "on_played", "reroll_roll")
+    ana = "pilot pilot_2; hangar hangar_1a; crew crew_1a; stored 6; hand action_a action_c 8"
+    t = table(ana, "pilot pilot_2; hand action_b 9", edition="2017").load(1, 6, 6).play("attack legs 1.head")
+    while "play action_a" not in t.codes or not t.rolls:
+        t.play("pass")
+    t.load(5, 4, 6, 6, 6, 3, 3, 3, 2, 1).play("ana: play action_a", "bo: play action_b")
+    assert t.asked == "ana"
+    game = Match(t.game)
+    state = game.new({}, 1, 2)
+    state.inner = t.s
+    game.follow(state)
+    board = PblTable(game, ["maximilian", "bartholomew"])
+    view = game.view(state, seat)
+    below = question_lines(board, board.question(view, seat), 80) if seat == 0 else []
+    rows = page(board, view, seat, ["Turn 7: bartholomew.", "maximilian draws 1 card."], below, (80, 24))[1]
+    shown = "\n".join(text_of(row) for row in rows)
+
+    assert len(rows) <= 23, shown
+    assert all(length(row) <= 80 for row in rows), shown
+    assert shown.count("if nobody answers:") == (3 if seat == 0 else 2), shown
 
 
 def test_a_bot_answers_dice_on_the_table(give: Give) -> None:

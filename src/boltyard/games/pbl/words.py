@@ -21,7 +21,7 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.effects.names import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.effects.rolls import current_sets
+from boltyard.games.pbl.effects.rolls import LiveDice, current_sets, live_dice
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import (
     DECLINE,
@@ -226,6 +226,9 @@ def window_words(v: Pbl, seat: int) -> Sentence:
     active = active_seat(v)
     mine = v.side[seat] == v.side[active]
     fight = combat_in(v)
+    live = live_dice(v)
+    if live and not live[0].totals:
+        return live_words(v, live[0])
     if fight is not None and kind in (DECLARE, ROLLED, ADDED):
         return combat_words(v, fight, seat, kind)
     if kind == START:
@@ -237,6 +240,16 @@ def window_words(v: Pbl, seat: int) -> Sentence:
             return say("Act before you draw, or pass.")
         return say("{seat} ends the turn. Act before the draw, or pass.", seat=Person(active))
     return say("That is done. Act on it, or pass.")
+
+
+def live_words(v: Pbl, dice: LiveDice) -> Sentence:
+    """A window on dice that do not count yet and touch no total (PBL-F-13)."""
+    parts: dict[str, Part] = {"who": Person(dice.seat), "dice": Dice(dice.faces)}
+    if dice.card < 0:
+        return Sentence("{who|has|have} rolled {dice}, which counts if nobody answers. Act, or pass.", parts)
+    card = v.cards.cards[dice.card]
+    parts["card"] = NamedCard(card.key, card.name)
+    return Sentence("{who|has|have} rolled {dice} for {card}, which counts if nobody answers. Act, or pass.", parts)
 
 
 def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> Sentence:
@@ -251,28 +264,24 @@ def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> Sentence:
             limb=PLACE_WORDS[fight.place],
             source=PLACE_WORDS[fight.source],
         )
-    attack = total(v, fight, ATTACKER)
-    defense = total(v, fight, DEFENDER)
-    given_up = fight.step == CONCEDED
+    now = [total(v, fight, ATTACKER), total(v, fight, DEFENDER)]
+    then = [dice.totals for dice in live_dice(v) if dice.totals][-1:]  # after all dice on the table (PBL-F-13)
+    own = DEFENDER if defends else ATTACKER
+    other = ATTACKER if defends else DEFENDER
     if not attacks and not defends:
-        text = "The attack stands at {attack} to {defense}. Act, or pass."
-        if given_up:
-            text = "The attack stands at {attack} to {defense} after a concession. Act, or pass."
-        return say(text, attack=attack, defense=defense)
-    own, other = (attack, defense) if attacks else (defense, attack)
-    if own == other:
-        text = "Equal at {own}, which holds for the defender. Act, or pass."
-        if given_up:
-            text = "Equal at {own}, which holds for the defender after a concession. Act, or pass."
-    elif own > other:
-        text = "You lead, {own} to {other}. Act, or pass."
-        if given_up:
-            text = "You lead, {own} to {other} after a concession. Act, or pass."
+        text = "The attack stands at {own} to {other}"
+    elif now[own] == now[other]:
+        text = "Equal at {own}, which holds for the defender"
+    elif now[own] > now[other]:
+        text = "You lead, {own} to {other}"
     else:
-        text = "You are behind, {own} to {other}. Act, or pass."
-        if given_up:
-            text = "You are behind, {own} to {other} after a concession. Act, or pass."
-    return say(text, own=own, other=other)
+        text = "You are behind, {own} to {other}"
+    if fight.step == CONCEDED:
+        text += " after a concession"
+    if not then:
+        return say(text + ". Act, or pass.", own=now[own], other=now[other])
+    text += "; if nobody answers: {so} to {against}. Act, or pass."
+    return say(text, own=now[own], other=now[other], so=then[0][own], against=then[0][other])
 
 
 # What a card that is being carried out asks, by the name of its effect.

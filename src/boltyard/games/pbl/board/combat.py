@@ -67,7 +67,7 @@ def live_rows(s: Pbl, told: list[str]) -> list[Line]:
     for dice in live_dice(s):
         faces = " ".join(map(str, dice.faces)) or "no dice"
         card = s.cards.cards[dice.card].name if dice.card >= 0 else "a card"
-        what = f"{faces} for {card}, rolled by {told[dice.seat].lower() if told[dice.seat] == YOU else told[dice.seat]}"
+        what = f"{faces} by {told[dice.seat].lower() if told[dice.seat] == YOU else told[dice.seat]} for {card}"
         so = f"; if nobody answers: {dice.totals[0]} to {dice.totals[1]}" if dice.totals else ""
         rows.append(line(("On the table: ", "title"), what + so))
     return rows
