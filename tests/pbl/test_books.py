@@ -147,6 +147,7 @@ def test_what_five_does_not_divide_goes_to_the_shop(more: int, settings: dict[st
     """PBL-R-232: 101 or 104 orange cards; every draft deals full rows, and the draft ends with four piles."""
     extra = "".join(MORE.format(n=n) for n in range(more))
     game = PblGame(load_cards(TEXT.replace('set = "base"', 'set = "more"') + extra, "more"))
+    told = dict(game.numbers(game.schema.read(settings), seats))
     s = game.new(settings, 5, seats)
     rng = stream("5", "more")
     most = 0
@@ -159,5 +160,6 @@ def test_what_five_does_not_divide_goes_to_the_shop(more: int, settings: dict[st
 
     assert most % 5 == 0
     assert most == {2: 70, 3: 75}[seats]
+    assert [told["draft deck"], int(told["picks"].split(",")[0])] == [str(most + 5), s.picks]  # as it was agreed
     assert not s.draft
     assert not s.piles

@@ -2,9 +2,11 @@
 
 import pytest
 
+from boltyard.core import flow
 from boltyard.core.piles import HIDDEN
 from boltyard.core.state import PUBLIC
 from boltyard.games.pbl import events
+from boltyard.games.pbl.draft import SHOP, begin_draft
 from boltyard.games.pbl.moves import PILES
 from boltyard.games.pbl.phases import DRAFT, OPENING, RESTOCK
 from boltyard.games.pbl.view import viewed
@@ -45,6 +47,27 @@ def test_quick_play_deals_the_decks(seats: int, deck: int, shop: int) -> None:
     assert in_decks == [deck] * seats
     assert len(t.s.shop) == shop
     assert t.s.draft == []
+
+
+@pytest.mark.parametrize("draft", ["regular", "neo"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_draft_deck_that_five_does_not_divide(seats: int, draft: str) -> None:
+    """PBL-R-232: whatever its size, five piles lie there, full rows are left, and the shop has the rest."""
+    for missing in range(6):
+        t = after_pilots(seats=seats, draft=draft)
+        s = t.s
+        cards = s.shop + s.draft + [card for pile in s.piles for card in pile]
+        s.removed[0] += cards[:missing]
+        s.draft = cards[missing:]
+        begin_draft(s, s.frames[0], list(range(seats)))
+        flow.advance(s)
+
+        assert [len(s.draft) % PILES, sizes(t)] == [0, [1] * PILES]
+        assert SHOP[seats] <= len(s.shop) < SHOP[seats] + PILES
+        assert len(s.shop) + len(s.draft) + PILES == len(cards) - missing
+        assert len(drafted(t)) == (len(cards) - missing - SHOP[seats]) // PILES
+        assert not s.draft
+        assert not s.piles
 
 
 def test_quick_play_keeps_pilots_and_opening_hands() -> None:

@@ -3,21 +3,19 @@
 from collections.abc import Mapping
 from typing import Final
 
+from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.challenge import EACH
 from boltyard.games.pbl.challenge import SHOP as CHALLENGE_SHOP
 from boltyard.games.pbl.draft import QUICK, SHOP, ULTIMATE
 from boltyard.games.pbl.setup import INHERITANCE
 from boltyard.games.pbl.terms import PblTerms, terms_of
 
-ORANGE: Final = 100
 PILES: Final = 5
-STARTERS: Final = 10
-EXPERTS: Final = 5
 TEAM_HANDS: Final = 20  # cards that two players deal themselves (PBL-R-156)
 
 
-def numbers(settings: Mapping[str, str], seats: int) -> list[list[str]]:
-    """Name and value of what the set-up comes to, in the order it happens (PBL-R-140, -167)."""
+def numbers(settings: Mapping[str, str], seats: int, cards: CardTable) -> list[list[str]]:
+    """Name and value of what the set-up with these cards comes to, in the order it happens (PBL-R-140, -167)."""
     terms = terms_of(settings)
     sides = 2 if terms.teams else seats
     guests = len(terms.celebrities) + (1 if terms.chance_guest else 0)
@@ -25,26 +23,28 @@ def numbers(settings: Mapping[str, str], seats: int) -> list[list[str]]:
     if guests:
         found.append(["celebrities", str(guests)])
     pilots = max(1, terms.rotation)
-    pool = min(STARTERS, sides * pilots + 1)
+    starters = len(cards.starters)
+    pool = min(starters, sides * pilots + 1)
     found.append(["pilots", f"{pilots} of {pool} each" if pilots > 1 else f"1 of {pool}"])
-    found.append(["blow-off deck", str(STARTERS - sides * pilots)])
+    found.append(["blow-off deck", str(starters - sides * pilots)])
     found.append(["Inheritance", f"{EACH} each, chosen and in play" if terms.challenge else f"{INHERITANCE} each"])
-    return found + decks(terms, sides, guests) + games(settings)
+    return found + decks(terms, sides, guests, cards) + games(settings)
 
 
-def decks(terms: PblTerms, sides: int, guests: int) -> list[list[str]]:
+def decks(terms: PblTerms, sides: int, guests: int, cards: CardTable) -> list[list[str]]:
     """Decks, shop and picks."""
     kept = 0 if terms.challenge else INHERITANCE
-    left = ORANGE - INHERITANCE * sides - guests
+    left = len(cards.orange) - INHERITANCE * sides - guests
     if terms.community:
         shop = CHALLENGE_SHOP - guests
         return [["deck for all", str(left - shop)], ["shop deck", str(shop)]]
     if terms.ultimate or terms.quick:
         dealt = ULTIMATE if terms.ultimate else QUICK[sides]
-        left -= EXPERTS if terms.ultimate else 0
+        left -= len(cards.experts) if terms.ultimate else 0
         found = [["deck of each side", str(dealt + kept)], ["shop deck", str(left - dealt * sides)]]
     else:
         shop = SHOP[sides] - guests
+        shop += (left - shop) % PILES  # what does not go round (PBL-R-232)
         draft = left - shop
         picks = draft // PILES
         each = str(picks // sides) if picks % sides == 0 else f"{picks // sides} or {picks // sides + 1}"

@@ -33,7 +33,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
         begin_game(s, f)
         return
     aside = SHOP[s.sides] - len(s.celebrities)  # the shop gives them (PBL-R-140)
-    aside += (len(s.draft) - aside) % PILES  # and takes what does not go round, if somebody has left (PBL-R-223)
+    aside += (len(s.draft) - aside) % PILES  # and takes what does not go round (PBL-R-232)
     s.shop = [s.draft.pop() for _ in range(aside)]
     s.piles = [[s.draft.pop()] for _ in range(PILES)]
     last = pilots[len(pilots) - 1 :]  # whoever chose a pilot last drafts first (PBL-DRAFT-12)

@@ -225,7 +225,7 @@ class PblGame(Game[Pbl]):
         check_guests(settings, seats, self.bound(settings).cards)
 
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
-        return numbers(settings, seats)
+        return numbers(settings, seats, self.bound(settings).cards)
 
     def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
         return idle_rules(settings, seats)
