@@ -152,7 +152,7 @@ def compare(table: str, kept: Log | None, eyes: Eyes) -> int:
     if eyes.over and kept.row.stage != "over":
         raise Broken(f"table {table} was finished and is not")
     scene = Scene(revive(find_game(kept.row.game), kept), spoken_names(kept.row.chairs), table)
-    on_disk = {line.at: line.text for line in scene.telling(eyes.seat).lines}
+    on_disk = {line.at: line.text for line in scene.telling(eyes.seat, eyes.seat).lines}
     said = {said.n: said.text for said in kept.chat}
     for told, there in ((eyes.lines, on_disk), (eyes.chat, said)):
         gone = [line for at, line in told.items() if there.get(at) != line]

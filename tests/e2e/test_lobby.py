@@ -112,7 +112,7 @@ def test_ready_made_tables_say_what_they_come_to(page: Page) -> None:
 
 def test_a_new_name(page: Page) -> None:
     visit(page, "play")
-    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_text("What shall others call you?")).to_be_visible()
     page.get_by_label("Your name").fill("Mara")
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_text("You play as Mara")).to_be_visible()

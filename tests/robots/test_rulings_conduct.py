@@ -99,8 +99,8 @@ def test_a_skip_tells_nothing_about_the_hand() -> None:
         t.play("pass", "pass")
 
     assert could.told("red") == could_not.told("red")
-    assert "Ana: no build." in could.told("red")
-    assert "Ana: no recovery." in could.told("red")
+    assert "Ana builds nothing." in could.told("red")
+    assert "Ana recovers nothing." in could.told("red")
     assert could.view("red") == could_not.view("red")
 
 

@@ -24,15 +24,36 @@ def test_cards_and_dice_are_told_apart_from_words() -> None:
     keys = set(game.legend().keys)
     kinds = set()
     for viewer in (0, 1, PUBLIC):
-        for line in scene.telling(viewer).lines:
+        for line in scene.telling(viewer, viewer).lines:
             if line.pieces:
                 assert "".join(piece.text for piece in line.pieces) == line.text
             for piece in line.pieces:
                 assert piece.card in keys | {""}
                 assert not (piece.text in NAMES and piece.card and line.text.startswith(piece.text))
                 kinds.add("card" if piece.card else "dice" if piece.dice else "words")
-        drawn = [line for line in scene.telling(viewer).lines if line.event == "drew" and line.seat != viewer]
+        drawn = [line for line in scene.telling(viewer, viewer).lines if line.event == "drew" and line.seat != viewer]
         assert drawn
         assert not any(line.pieces for line in drawn)
 
     assert kinds == {"card", "dice", "words"}
+
+
+def test_whoever_reads_is_you_also_when_all_is_open() -> None:
+    """Everybody reads of the others by name and of themselves as `you`; the public reads names alone."""
+    game = find_game("robots")
+    table = Table(game, Record(game.key, 1, ["ana", "bo"], 4, {}))
+    chance = stream("4", "you")
+    while not table.over:
+        options = table.options(table.asked[0])
+        table.answer(table.asked[0], options[chance.below(len(options))])
+    scene = Scene(table, ["ana", "bo"], "T")
+    mine, theirs = (scene.update(viewer, 1, 0, {}) for viewer in (0, PUBLIC))
+    told = "\n".join(line.text for line in mine.log)
+
+    assert "You draw" in told
+    assert "ana" not in told
+    assert "You send nobody." in told
+    assert "bo draws" in told
+    assert "You " not in "\n".join(line.text for line in theirs.log)
+    assert mine.ending is not None
+    assert "ana" not in mine.ending.text

@@ -192,6 +192,7 @@ def test_every_bot_and_no_guest_is_a_bot() -> None:
                 read_name(display_name(bot, n))
     for name in [*NAMES, *(some_name() for _ in range(20))]:
         assert read_name(name) == name
+        assert not any(letter.isdigit() for letter in name)  # a person is no number
 
 
 def test_a_name_is_as_long_as_it_is_read() -> None:

@@ -179,7 +179,7 @@ class Company(Mailbox):
     def history(self, guest: Guest, before: int) -> None:
         """Older lines, of the log that this guest reads."""
         update = self.update(viewer_of(guest.seat), self.told, fresh=True)
-        lines = self.scene.before(update.viewer, before)
+        lines = self.scene.before(update.viewer, viewer_of(guest.seat), before)
         earlier = len(lines) > 0 and lines[0].at > 0
         tell(guest.visitor, msgspec.structs.replace(update, log=lines, earlier=earlier))
 

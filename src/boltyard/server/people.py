@@ -29,7 +29,17 @@ SYSTEMS = (
     ("CrOS", "ChromeOS"),
     ("Linux", "Linux"),
 )
-NAMES = ("Bolt", "Cog", "Rivet", "Piston", "Gasket", "Sprocket", "Flange", "Camshaft", "Socket", "Washer")
+# A name until somebody says one: two words, never a number.
+MANNERS = (
+    "Brisk", "Calm", "Copper", "Dapper", "Dusty", "Eager", "Gentle", "Hasty", "Humble", "Jolly", "Keen", "Lucky",
+    "Merry", "Mighty", "Misty", "Nimble", "Patient", "Plucky", "Polished", "Quiet", "Rusty", "Silver", "Sly", "Snappy",
+    "Steady", "Stout", "Sunny", "Tidy", "Tinny", "Zippy",
+)  # fmt: skip
+NAMES = (
+    "Anvil", "Axle", "Bearing", "Bellows", "Bobbin", "Bolt", "Camshaft", "Chisel", "Clutch", "Cog", "Crank", "Dynamo",
+    "Flange", "Flywheel", "Gasket", "Gauge", "Hinge", "Kettle", "Lever", "Lantern", "Piston", "Pulley", "Ratchet",
+    "Rivet", "Rotor", "Socket", "Spindle", "Sprocket", "Valve", "Washer",
+)  # fmt: skip
 
 
 def new_person() -> str:
@@ -38,7 +48,7 @@ def new_person() -> str:
 
 def some_name() -> str:
     """A name for somebody who has not said one."""
-    return f"{secrets.choice(NAMES)} {secrets.randbelow(900) + 100}"
+    return f"{secrets.choice(MANNERS)} {secrets.choice(NAMES)}"
 
 
 def is_foreign(origin: str, host: str, fetch_site: str = "") -> bool:

@@ -14,7 +14,7 @@ from boltyard.core.events import Began, Ended, Event, GameEnded
 from boltyard.core.match import closing
 from boltyard.core.moves import Move
 from boltyard.core.questions import Thing
-from boltyard.core.sentences import NOBODY, Audience
+from boltyard.core.sentences import Audience, People, Person, say
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Piece, Question, UndoAsk, Update
@@ -101,7 +101,7 @@ class Scene:
         self.key = key
         self.chronicle = Chronicle(table)
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
-        self.tellings: dict[int, Telling] = {}  # by viewer
+        self.tellings: dict[tuple[int, int], Telling] = {}  # by who looks, and who reads
 
     def update(
         self,
@@ -121,9 +121,10 @@ class Scene:
         """
         table, game = self.table, self.game
         state = table.state
+        reader = viewer  # also once everything is open: it was you who won
         if table.over:
             viewer = EVERYONE
-        log = self.tail(viewer) if fresh or table.over else self.telling(viewer).since(since)
+        log = self.tail(viewer, reader) if fresh or table.over else self.telling(viewer, reader).since(since)
         heard = [] if fresh else self.chronicle.entries[since:]
         question = None
         beside: list[Option] = []
@@ -132,7 +133,7 @@ class Scene:
             if moves:
                 question = self.question(game.view(state, viewer), viewer, moves)
             beside = [self.aside(move, viewer) for move in game.asides(state, viewer)]
-        sentence, rule = self.sentence(question)
+        sentence, rule = self.sentence(question, reader)
         return Update(
             table=self.key,
             version=version,
@@ -157,7 +158,7 @@ class Scene:
             mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
             clocks=clocks or [],
             pause=pause,
-            ending=self.ending() if table.over else None,
+            ending=self.ending(reader) if table.over else None,
             late=late,
         )
 
@@ -168,7 +169,7 @@ class Scene:
         ended = [event.number for event in events if isinstance(event, GameEnded)]
         state = closing(game, table.state, ended[-1]) if ended else table.state  # not the next game's beginning
         shown = game.show(state if whole else game.view(state, viewer))
-        sentence, rule = self.sentence(None)
+        sentence, rule = self.sentence(None, viewer)
         return Update(
             table=self.key,
             version=n,
@@ -179,10 +180,10 @@ class Scene:
             asked=[] if ended else table.asked,
             view=msgspec.Raw(encoder.encode(shown)),
             events=msgspec.Raw(encoder.encode([game.show_event(event.shown_to(viewer)) for event in events])),
-            log=self.telling(viewer).lines,
+            log=self.telling(viewer, viewer).lines,
             fresh=True,
             disclosed=whole,
-            ending=self.ending() if table.over else None,
+            ending=self.ending(viewer) if table.over else None,
         )
 
     def aside(self, move: Move, viewer: int) -> Option:
@@ -219,41 +220,41 @@ class Scene:
         """Whoever sits here, and reads `you`."""
         return Audience(self.names, seat)
 
-    def sentence(self, question: Question | None) -> tuple[str, str]:
+    def sentence(self, question: Question | None, reader: int) -> tuple[str, str]:
         """One sentence for the bar, with the rule behind it."""
         table = self.table
         if table.over:
-            ending = self.ending()
+            ending = self.ending(reader)
             return ending.text[:LONGEST], ending.rule
         if question is not None:
             return question.text[:LONGEST], question.rule
-        waiting = [self.names[seat] for seat in table.asked]
+        waiting = table.asked
         if not waiting:
             return "Time is running.", self.game.turn_rule
-        some = waiting[0] if len(waiting) == 1 else f"{', '.join(waiting[:-1])} and {waiting[-1]}"
-        text = f"Waiting for {some}."
+        text = self.audience(reader).text(say("Waiting for {who}.", who=People(waiting)))
         return (text if len(text) <= LONGEST else f"Waiting for {len(waiting)} players."), self.game.turn_rule
 
-    def ending(self) -> Ending:
+    def ending(self, reader: int) -> Ending:
+        """How it ended, as this seat would say it."""
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
         last = next((e.event for e in reversed(self.chronicle.entries) if isinstance(e.event, Ended)), None)
-        text = self.game.tell(last, EVERYONE, self.names) if last else outcome.reason
+        text = self.audience(reader).text(self.game.told(last, EVERYONE)) if last else outcome.reason
         return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
 
-    def telling(self, viewer: int) -> Telling:
-        """The log of this viewer, as far as it goes; what says nothing to them is left out."""
-        telling = self.tellings.setdefault(viewer, Telling())
+    def telling(self, viewer: int, reader: int) -> Telling:
+        """What this viewer may know, in words for this seat, as far as it goes; what says nothing is left out."""
+        telling = self.tellings.setdefault((viewer, reader), Telling())
         entries = self.chronicle.entries
         while telling.read < len(entries):
-            line = self.line(entries[telling.read], viewer, len(telling.lines))
+            line = self.line(entries[telling.read], viewer, reader, len(telling.lines))
             if line is not None:
                 telling.lines.append(line)
                 telling.marks.append(telling.read)
             telling.read += 1
         return telling
 
-    def line(self, entry: Entry, viewer: int, at: int) -> LogLine | None:
+    def line(self, entry: Entry, viewer: int, reader: int, at: int) -> LogLine | None:
         """An entry in words, with the rule of its own kind; its moment is for whoever may know everything."""
         event, step = entry.event, entry.step
         n = entry.n if viewer == EVERYONE else 0
@@ -261,21 +262,21 @@ class Scene:
             sentence = self.game.told(event, viewer)
             if sentence is None:
                 return None
-            said = [Piece(one.text, one.card, one.dice) for one in self.audience(NOBODY).pieces(sentence)]
+            said = [Piece(one.text, one.card, one.dice) for one in self.audience(reader).pieces(sentence)]
             pieces = said if any(one.card or one.dice for one in said) else []
             text, rule = "".join(one.text for one in said), self.game.event_rule(event)
             return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule, pieces)
         assert step is not None
-        text = f"{self.names[step.seat]} takes a decision back."
+        text = self.audience(reader).text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)
 
-    def tail(self, viewer: int) -> list[LogLine]:
+    def tail(self, viewer: int, reader: int) -> list[LogLine]:
         """The last lines, for somebody who comes."""
-        return self.telling(viewer).lines[-TAIL:]
+        return self.telling(viewer, reader).lines[-TAIL:]
 
-    def before(self, viewer: int, at: int) -> list[LogLine]:
+    def before(self, viewer: int, reader: int, at: int) -> list[LogLine]:
         """The lines before this one, as many as are told at once."""
-        return self.telling(viewer).lines[max(0, at - TAIL) : max(0, at)]
+        return self.telling(viewer, reader).lines[max(0, at - TAIL) : max(0, at)]
 
     def why_not(self, viewer: int, code: str) -> tuple[str, str]:
         """What stands against this code for this seat, and the rule; nothing where it may be said."""

@@ -77,10 +77,10 @@ class Skipped(Event):
     def template(self) -> str:
         return (
             "{seat|has|have} no robot to program.",
-            "{seat}: no build.",
-            "{seat}: no attack.",
-            "{seat}: no block.",
-            "{seat}: no recovery.",
+            "{seat|builds|build} nothing.",
+            "{seat|sends|send} nobody.",
+            "{seat|blocks|block} nobody.",
+            "{seat|recovers|recover} nothing.",
         )[self.phase]
 
 
