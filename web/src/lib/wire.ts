@@ -930,6 +930,40 @@ export interface PblPick {
   pile: number;
 }
 
+/** What the viewer can do with a card of theirs. */
+export interface PblFit {
+  /** It can be used now, or would fit. */
+  may: boolean;
+  /** Where it goes, or what it waits for; a few words. */
+  says: string;
+}
+
+/** What a build changes. Lists of two are before and after. */
+export interface PblBuild {
+  /** The limb or shoulder; nothing for what belongs to the robot as a whole. */
+  place: string;
+  /** Of the limb, or of the robot without any limb. */
+  attack: (number | null)[];
+  defense: (number | null)[];
+  points: number[];
+  /** Free spaces of the hangar. */
+  room: number[];
+  /** The card in force that will lie beneath it, or go. */
+  covers: string | null;
+  /** What that card loses. */
+  counter: number;
+}
+
+/** What an opening hand promises. */
+export interface PblHope {
+  /** Cards that could be built in the first turn. */
+  fit: number;
+  /** The most attack dice that its builds make, within the first turns. */
+  dice: number;
+  /** The own turn in which they can be rolled, from 1. */
+  turn: number;
+}
+
 /** One roll of a combat. */
 export interface PblRoll {
   /** 0 the attacker, 1 the defender. */
@@ -1006,6 +1040,14 @@ export interface PblView {
   known: Record<string, string[]>;
   /** Of each attack that the viewer may declare, by its code. */
   chances: Record<string, number>;
+  /** Of each of these attacks: the chance with one bomb, two, three, as far as the hand goes. */
+  ladders: Record<string, number[]>;
+  /** Of the viewer's own cards, of opening hands and of piles they look at. */
+  fits: Record<string, PblFit>;
+  /** Of each build that the viewer may make, by its code. */
+  builds: Record<string, PblBuild>;
+  /** Of the opening hands that the viewer may keep. */
+  hopes: PblHope[];
   combat: PblCombat | null;
   /** Innermost first: in that order they will count. */
   live: PblLive[];

@@ -143,6 +143,43 @@ class PblPick(TypedDict):
     pile: int
 
 
+class PblFit(TypedDict):
+    """What the viewer can do with a card of theirs."""
+
+    may: bool
+    """It can be used now, or would fit."""
+    says: str
+    """Where it goes, or what it waits for; a few words."""
+
+
+class PblBuild(TypedDict):
+    """What a build changes. Lists of two are before and after."""
+
+    place: str
+    """The limb or shoulder; nothing for what belongs to the robot as a whole."""
+    attack: list[int | None]
+    """Of the limb, or of the robot without any limb."""
+    defense: list[int | None]
+    points: list[int]
+    room: list[int]
+    """Free spaces of the hangar."""
+    covers: str | None
+    """The card in force that will lie beneath it, or go."""
+    counter: int
+    """What that card loses."""
+
+
+class PblHope(TypedDict):
+    """What an opening hand promises."""
+
+    fit: int
+    """Cards that could be built in the first turn."""
+    dice: int
+    """The most attack dice that its builds make, within the first turns."""
+    turn: int
+    """The own turn in which they can be rolled, from 1."""
+
+
 class PblView(Shown):
     """A table of PBL ROBOTS as somebody may know it."""
 
@@ -175,6 +212,14 @@ class PblView(Shown):
     """Cards the viewer has seen without knowing where they are now: by the seat of the owner's captain, or `shop`."""
     chances: dict[str, float]
     """Of each attack that the viewer may declare, by its code."""
+    ladders: dict[str, list[float]]
+    """Of each of these attacks: the chance with one bomb, two, three, as far as the hand goes."""
+    fits: dict[str, PblFit]
+    """Of the viewer's own cards, of opening hands and of piles they look at."""
+    builds: dict[str, PblBuild]
+    """Of each build that the viewer may make, by its code."""
+    hopes: list[PblHope]
+    """Of the opening hands that the viewer may keep."""
     combat: PblCombat | None
     live: list[PblLive]
     """Innermost first: in that order they will count."""

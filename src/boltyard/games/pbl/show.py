@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from boltyard.core import flow
+from boltyard.core.moves import Move
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, can_attack, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import live_dice
+from boltyard.games.pbl.fit import asked_options, build_previews, fits, hopes
 from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT
@@ -31,11 +32,13 @@ ROLLED_FOR: Final[dict[int, RolledFor]] = {
     EFFECT: "effect",
 }
 DIGITS: Final = 6  # of a chance
+LADDER: Final = 3  # bombs
 
 
 def shown(s: Pbl) -> PblView:
     """The state by names: section 35's form, top of a pile last; backs are `?`."""
     f = s.frames[-1] if s.frames else None
+    options = asked_options(s)
     return {
         "turn": s.turn,
         "active": active_seat(s),
@@ -59,7 +62,11 @@ def shown(s: Pbl) -> PblView:
         "race": s.terms.race_to,
         "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
         "known": known(s),
-        "chances": chances(s),
+        "chances": chances(s, options),
+        "ladders": ladders(s, options),
+        "fits": fits(s, options),
+        "builds": build_previews(s, options),
+        "hopes": hopes(s),
         "combat": shown_combat(s),
         "live": shown_live(s),
     }
@@ -83,15 +90,24 @@ def known(s: Pbl) -> dict[str, list[str]]:
     return found
 
 
-def chances(s: Pbl) -> dict[str, float]:
+def chances(s: Pbl, options: list[Move]) -> dict[str, float]:
     """Before an attack: the exact chance of each one the viewer may declare, if nobody adds anything (F53)."""
     found: dict[str, float] = {}
-    if not 0 <= s.viewer < s.seats or not s.asked >> s.viewer & 1 or s.sealed[s.viewer]:
-        return found
-    for move in flow.options(s, s.viewer):
+    for move in options:
         if isinstance(move, Assault):
             fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
             found[move.text] = round(hit_chance(s, fight), DIGITS)
+    return found
+
+
+def ladders(s: Pbl, options: list[Move]) -> dict[str, list[float]]:
+    """And with bombs: one, two or three cards of the hand, before anybody answers with shields (F53)."""
+    found: dict[str, list[float]] = {}
+    for move in options:
+        if isinstance(move, Assault):
+            fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
+            most = min(LADDER, len(s.hands[s.viewer]), max(0, allowance(s, fight, s.viewer)))
+            found[move.text] = [round(hit_chance(s, fight, n), DIGITS) for n in range(1, most + 1)]
     return found
 
 
