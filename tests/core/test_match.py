@@ -38,6 +38,15 @@ def ending(table: Table) -> tuple[str, str]:
     return outcome.reason, outcome.rule
 
 
+def test_what_is_shown_does_not_change_the_score() -> None:
+    """ROB-R-57: whoever is shown a match has a copy of its wins."""
+    table = fresh(1, series="3")
+    match: Any = ROBOTS.show(state(table))["match"]
+    match["wins"][0] = 2
+
+    assert state(table).wins == [0, 0]
+
+
 @pytest.mark.parametrize(("series", "needed"), [("1", 1), ("3", 2), ("5", 3), ("7", 4)])
 def test_the_first_to_win_enough_games_wins_the_series(series: str, needed: int) -> None:
     """ROB-R-58: 1, 3, 5, 7: first to 1, 2, 3, 4."""

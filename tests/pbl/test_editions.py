@@ -36,7 +36,10 @@ def test_nobody_trails_on_a_tie_in_1_2() -> None:
 def test_a_tie_in_1_2_has_its_window() -> None:
     """PBL-COMBAT-16, PBL-R-85: attacker, then defender are asked after the rolls before the tie stands."""
     t = table("hand action_a", "hand action_b", dice=[3, 3], edition="1.2", forced=False)
-    t.play("pass", "pass", "attack head 1.head", "pass", "pass")
+    t.play("pass", "pass", "attack head 1.head")
+    assert t.combat["trailing"] is None  # nothing is rolled
+    t.play("pass", "pass")
+    assert (t.combat["totals"], t.combat["trailing"]) == ([3, 3], None)  # nobody is behind
     asked = []
     while "fended_off" not in t.kinds:
         asked.append(t.asked)

@@ -84,6 +84,26 @@ def test_dice_added_before_the_initial_roll_are_a_set_of_their_own(give: Give) -
     assert t.totals == [16, 2]
 
 
+def test_a_total_stops_at_nothing(give: Give) -> None:
+    """PBL-R-234: of 4 only 4 are taken off, so the die of a bomb counts in full; turned down, it counts less."""
+    give("action_a", "on_played", "overblown", dice=1)
+    give("action_b", "on_played", "set_die", face=1)
+    t = table(ana="hand 3", bo="pilot pilot_2; hand action_a action_b 1", dice=[4, 3, 3]).play("attack legs 1.head")
+    while "play action_a" not in t.codes:
+        t.play("pass")
+    t.load(6).play("play action_a")
+    assert (t.totals, t.combat["extra"]) == ([0, 6], [-4, 0])
+    while "concede" not in t.codes:
+        t.play("pass")
+    t.load(5).play(next(code for code in t.codes if code.startswith("add ")))
+    assert t.totals == [5, 6]
+    while "play action_b" not in t.codes:
+        t.play("pass")
+    t.play("play action_b")
+
+    assert t.totals == [1, 6]
+
+
 def test_a_miss_ends_the_attack_whatever_the_total(give: Give) -> None:
     """PBL-F-3: the limb stays although the attacker was ahead."""
     give("action_a", "on_played", "miss")

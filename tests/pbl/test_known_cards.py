@@ -696,6 +696,14 @@ def test_epico_bean_adds_a_die_to_each_roll() -> None:
     assert t.discard("ana") == ["anvil_fist", "epico_bean"]
 
 
+def test_epico_bean_and_ultimate_blast_before_one_roll() -> None:
+    """PBL-R-196: what is rolled with the initial roll is one roll: five dice and one more, then her own."""
+    t = table("hand epico_bean ultimate_blast anvil_fist", "hand -", dice=[2, 2, 2, 2, 2, 3, 1, 6, 6])
+    t.play("attack legs 1.head", "play ultimate_blast", "play epico_bean")
+
+    assert t.rolls == [("ana", "2 2 2 2 2"), ("ana", "3"), ("ana", "1"), ("bo", "6 6")]
+
+
 @pytest.mark.parametrize(("die", "gone"), [(3, False), (4, True)])
 def test_gamblers_of_pioria_roll_for_a_card(die: int, gone: bool) -> None:
     """PBL-F-9: a crew member or an expert of anybody; 4 or more discards it."""

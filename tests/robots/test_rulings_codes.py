@@ -80,6 +80,25 @@ def test_a_draw_is_offered_once_a_turn_and_the_question_is_asked_again() -> None
         live.say(0, "offer draw")
 
 
+def test_a_draw_is_offered_before_the_first_turn() -> None:
+    """ROB-R-63: while halves are chosen once by each, and again in the first turn; accepted, no turn was played."""
+    game = GAMES["robots"]
+    live = Table(game, Record("robots", 1, ["ana", "bo"], 3, {"allow_draw_offer": "on", "chooser": "seat1"}))
+    live.say(0, "offer draw")
+    live.say(1, "refuse draw")
+    assert [move.text for move in live.options(0)] == ["black", "red"]
+    with pytest.raises(IllegalMove, match="ROB-R-48"):
+        live.say(0, "offer draw")
+    live.say(0, "black")
+    live.say(0, "offer draw")
+    live.say(1, "accept draw")
+
+    assert live.over
+    outcome = game.outcome(live.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ([], "agreed")
+
+
 def test_offers_are_refused_where_they_are_not_agreed() -> None:
     """ROB-R-48: without allow_draw_offer there is no such act."""
     live = Table(GAMES["robots"], Record("robots", 1, ["ana", "bo"], 3, {}))

@@ -224,7 +224,7 @@ class Match(Game[MatchState]):
         plain: Shown = self.game.show(view.inner)
         if self.game.wins_needed(view.settings) > 1:
             needed = self.game.wins_needed(view.settings)
-            plain["match"] = {"game": view.number, "wins": view.wins, "needed": needed}
+            plain["match"] = {"game": view.number, "wins": view.wins[:], "needed": needed}
         return plain
 
     def picture(self, s: MatchState, viewer: int) -> str:

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from boltyard.referee.finding import Findings, Plain
-from boltyard.referee.pbl_combat import Combat, Combats, shown_behind
+from boltyard.referee.pbl_combat import Combat, Combats
 from boltyard.referee.pbl_robot import LIMBS, Robot
 
 UNDO = re.compile(r"undo ([0-9]+), agreed by .*")
@@ -161,7 +161,7 @@ class Pbl:
         combat = before["combat"]
         if before["phase"] != "combat" or combat is None or entry["answers"][0][1] in ("resign", "offer draw"):
             return
-        behind = shown_behind(combat)
+        behind = combat["trailing"]
         for seat in entry["asked"]:
             self.found.expect("PBL-BOMB-4", "whose turn to add", behind, self.combats.party(before, seat))
         limited = self.settings["bombs"] != "normal" or self.settings["bomb_cap"] != "0"

@@ -168,24 +168,19 @@ class Combats:
         """Dice of actions and Blasts, in the order in which they were played; promised cards come as a set too."""
         now = self.now
         boost = now.boost.get(seat, 0)
+        more = boost if now.rolled else 0  # with the initial roll one die in all, as a set of its own (PBL-R-196)
         of_seat = [told for told in now.effects if told[0] == seat]
-        fitting = [told for told in of_seat if told[1] + boost == count]
-        if not now.rolled:  # Epico Bean's die is a set of its own then; whether others get one too is not said
-            fitting += [told for told in of_seat if told[1] == count]
-        fitting += [told for told in of_seat if told[2]]
-        if boost and count == boost and not now.rolled and not any(told[1] == count for told in of_seat):
-            fitting = []
+        fitting = [told for told in of_seat if told[1] + more == count]
+        ahead = boost and not now.rolled
+        if not fitting and not (ahead and count == boost):
+            fitting = [told for told in of_seat if told[2]]
         if fitting:
             now.effects.remove(fitting[0])
-            dice = fitting[0][1]
-            self.found.expect(
-                "PBL-R-170", "dice of an effect", count if not now.rolled and count == dice else dice + boost, count
-            )
-            return
-        if now.down[party] and self.settings["bombs"] == "predetermined":
-            self.found.expect("PBL-R-150", "promised dice", self.thrown(party, seat, robots), count)
-        elif now.boost.get(seat) and not now.rolled:
-            self.found.expect("PBL-R-196", "a die ahead of the initial roll", now.boost[seat], count)
+            self.found.expect("PBL-R-170", "dice of an effect", fitting[0][1] + more, count)
+        elif now.down[party] and self.settings["bombs"] == "predetermined":
+            self.found.expect("PBL-R-150", "promised dice", self.thrown(party, seat, robots) - boost, count)
+        elif ahead:
+            self.found.expect("PBL-R-196", "a die ahead of the initial roll", boost, count)
         else:
             self.found.claim("PBL-R-170", "dice came from something", False, count)
 
@@ -222,7 +217,7 @@ class Combats:
         if not self.now.rolled:
             self.found.expect("PBL-COMBAT-12", "nobody is behind before the rolls", None, combat["trailing"])
             return
-        self.found.expect("PBL-COMBAT-15", "who is behind", self.behind(combat["totals"]), shown_behind(combat))
+        self.found.expect("PBL-COMBAT-15", "who is behind", self.behind(combat["totals"]), combat["trailing"])
 
     def storage_bombs(self, extra: list[int]) -> None:
         """What was used counts as it lay there (PBL-STORE-4); Overblown may have taken from the attacker's total."""
@@ -274,8 +269,3 @@ class Combats:
         if spiked and not robots[target].jammed(place) and not self.now.missed and defense - attack >= BREAKS:
             return {(attacker, combat["source"])} if not robots[attacker].dead(combat["source"]) else set(), "PBL-R-204"
         return set(), "PBL-COMBAT-17"
-
-
-def shown_behind(combat: Plain) -> int | None:
-    """Nobody is shown as nothing, or as -1."""
-    return None if combat["trailing"] in (None, -1) else int(combat["trailing"])

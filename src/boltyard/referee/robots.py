@@ -53,10 +53,7 @@ class Robots(Questions):
         else:
             if entry["n"]:
                 self.kept[entry["n"]] = copy.deepcopy((self.board, self.score))
-                asides = sorted(entry["asides"])
-                if self.board.phase == "setup" and "offer draw" in asides:
-                    asides.remove("offer draw")  # ROB-R-63 speaks of turns, and says nothing of the time before them
-                self.found.expect("ROB-D-11", "acts beside the question", self.asides(seat), asides)
+                self.found.expect("ROB-D-11", "acts beside the question", self.asides(seat), sorted(entry["asides"]))
             if code in ("resign", "offer draw"):
                 self.beside(seat, code)
             else:
@@ -134,7 +131,7 @@ class Robots(Questions):
 
     def asides(self, seat: int) -> list[str]:
         """ROB-R-63, -64."""
-        may_offer = self.on("allow_draw_offer") and self.board.offer_to < 0 and self.board.phase != "setup"
+        may_offer = self.on("allow_draw_offer") and self.board.offer_to < 0
         return ["offer draw", "resign"] if may_offer and seat not in self.board.offered else ["resign"]
 
     # What comes of an answer.

@@ -981,7 +981,7 @@ export interface PblCombat {
   attack: number[];
   defense: number[];
   totals: number[];
-  /** The party with the lesser total; -1 for neither. */
+  /** The party with the lesser total; nothing before the rolls, and where neither is behind. */
   trailing: number | null;
   seats: number[];
   rolls: PblRoll[];

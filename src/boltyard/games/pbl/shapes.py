@@ -105,7 +105,7 @@ class PblCombat(TypedDict):
     defense: list[int]
     totals: list[int]
     trailing: int | None
-    """The party with the lesser total; -1 for neither."""
+    """The party with the lesser total; nothing before the rolls, and where neither is behind."""
     seats: list[int]
     rolls: list[PblRoll]
     extra: list[int]

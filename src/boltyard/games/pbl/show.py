@@ -223,7 +223,7 @@ def shown_combat(s: Pbl) -> PblCombat | None:
                 "attack": [die for dice in f.rolls if dice.party == ATTACKER for die in dice.faces],
                 "defense": [die for dice in f.rolls if dice.party == DEFENDER for die in dice.faces],
                 "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
-                "trailing": trailing(s, f) if f.rolls else None,
+                "trailing": behind_in(s, f),
                 "seats": [f.seat, s.acting(f.side)],
                 "rolls": [
                     {"party": dice.party, "seat": dice.seat, "why": ROLLED_FOR[dice.why], "dice": dice.faces}
@@ -236,6 +236,12 @@ def shown_combat(s: Pbl) -> PblCombat | None:
                 "odds": odds(s, f),
             }
     return None
+
+
+def behind_in(s: Pbl, f: Combat) -> int | None:
+    """The party that is behind; nothing before the rolls, and where nobody is."""
+    behind = trailing(s, f) if f.rolls else NEITHER
+    return None if behind == NEITHER else behind
 
 
 def shown_live(s: Pbl) -> list[PblLive]:
