@@ -249,6 +249,22 @@ def test_every_card_tells_where_it_comes_from() -> None:
     assert {card.company for card in TABLE.cards} >= set(COMPANIES)
 
 
+def test_what_the_publisher_answered_is_named() -> None:
+    """PBL-F-11, PBL-F-9: each answer stands with the fact it settles, in the gallery too, and no game depends on it."""
+    found = {card.key: card.answered for card in TABLE.cards if card.answered}
+    settled = {
+        "malfunction": "on_played",
+        "spor_conductor": "traits",
+        "destroyer_sky": "traits",
+        "tarrison": "on_built",
+    }
+
+    assert {key: word for key, word in settled.items() if word in found[key]} == settled
+    assert all(set(words) <= set(TABLE.card(key).facts()) for key, words in found.items())
+    assert '"answered"' not in TABLE.facts
+    assert "| Torch Pipe+! |" in gallery.page()
+
+
 PLAIN = ["buckler_arm", "chain_fist", "hatch_arm"]
 
 

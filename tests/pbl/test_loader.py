@@ -126,6 +126,12 @@ DAMAGE = [  # card, what stands there, what stands there instead, the sentence
         'provenance = "house"\ninvented = ["attack"]',
         "invented is for known cards; all of a house card is ours",
     ),
+    (
+        "chain_fist",
+        'provenance = "house"',
+        'provenance = "house"\nanswered = ["attack"]',
+        "answered is for known cards; nobody but us speaks of a house card",
+    ),
     ("bruno", "skill = 1", "skill = 0", "skill is a whole number from 1 to 3, not 0"),
     ("bruno", "attack = 1", "level = 1", "crew cards have no level; armor and hangar cards have"),
     ("bruno", 'kind = "crew"', 'kind = "crew"\nplace = "head"', "crew cards have no place; only armor cards have"),
@@ -156,8 +162,8 @@ DAMAGE = [  # card, what stands there, what stands there instead, the sentence
     ("bruno", '["discard_to_draw"]', '["counter_runs_down"]', "counter_runs_down needs a counter"),
     (
         "bruno",
-        "traits",
-        "on_played = { do = 'miss' }\ntraits",
+        "traits =",
+        "on_played = { do = 'miss' }\ntraits =",
         "crew cards have no on_played; only action cards have",
     ),
     ("bruno", '"copper"', '"coper"', "company is one of ocher, kestrel, damson, bone, moss, copper, not 'coper'"),

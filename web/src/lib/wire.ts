@@ -65,6 +65,8 @@ export interface Face {
   flavor: boolean;
   /** The facts of a known card that are ours. */
   invented: string[];
+  /** The facts of a known card that the publisher has answered questions about. */
+  answered: string[];
   /** Its effects and traits by name, for the picture. */
   does: string[];
   /** Statements of the catalogue that speak of it. */

@@ -101,6 +101,7 @@ class Card:
         self.flavor: bool = False  # the text is a line of character, no rule
         self.provenance: str = ""  # book, publisher or house
         self.invented: Shared[list[str]] = []  # the facts of a known card that are ours
+        self.answered: Shared[list[str]] = []  # those that the publisher has answered a question about
         self.company: str = ""
 
     def facts(self) -> dict[str, object]:
@@ -133,6 +134,8 @@ class Card:
         facts["provenance"] = self.provenance
         if self.invented:
             facts["invented"] = list(self.invented)
+        if self.answered:
+            facts["answered"] = list(self.answered)
         facts["text"] = self.text
         if self.flavor:
             facts["flavor"] = True
@@ -171,6 +174,7 @@ class Card:
         copy.flavor = self.flavor
         copy.provenance = self.provenance
         copy.invented = self.invented
+        copy.answered = self.answered
         copy.company = self.company
         return copy
 
@@ -206,7 +210,10 @@ class CardTable:
             kinds[card.kind].append(number)
             if card.kind not in (STARTER, ROBOT):
                 self.orange.append(number)
-        self.facts: str = facts_text({card.key: card.facts() for card in cards})
+        played = {card.key: card.facts() for card in cards}
+        for told in played.values():
+            told.pop("answered", None)  # who explained a card changes no game
+        self.facts: str = facts_text(played)
         self.digest: str = digest_of(self.facts)  # over every fact of every card, whatever the file's name and layout
         self.index()
 

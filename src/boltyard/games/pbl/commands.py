@@ -129,6 +129,7 @@ def card_data(card: Card) -> dict[str, object]:
         "provenance": card.provenance,
         "flavor": card.flavor,
         "invented": card.invented,
+        "answered": card.answered,
         "company": card.company or None,
         "pod": card.pod or None,
         "traits": sorted(card.traits),
@@ -169,6 +170,8 @@ def _whole(card: Card) -> str:
     source = f"provenance: {card.provenance}"
     if card.invented:
         source += f"; ours: {', '.join(card.invented)}"
+    if card.answered:
+        source += f"; answered by the publisher: {', '.join(card.answered)}"
     lines.append(hanging("  ", source, 4))
     if card.company:
         lines.append(f"  company: {card.company}")

@@ -38,5 +38,6 @@ def face(card: Card) -> Face:
         company=card.company,
         flavor=card.flavor,
         invented=card.invented,
+        answered=card.answered,
         does=[card.moments[moment].do for moment in sorted(card.moments)] + sorted(card.traits),
     )

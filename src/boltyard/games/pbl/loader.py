@@ -216,6 +216,7 @@ class CardPage(Page):
         card.company = self._word(path, data, "company")
         card.provenance = self._word(path, data, "provenance")
         card.invented = self.word_list(path, data, "invented", self.known_words)
+        card.answered = self.word_list(path, data, "answered", self.known_words)
         card.text = self._text(path, data, "text", LONGEST_TEXT)
         card.flavor = self.switch(path, data, "flavor", False)
         self._read_traits(card, data)
@@ -258,6 +259,8 @@ class CardPage(Page):
             self.wrong([key, "flavor"], key, "flavor is for cards that do nothing; this one has traits or moments")
         if card.provenance == "house" and card.invented:
             self.wrong([key, "invented"], key, "invented is for known cards; all of a house card is ours")
+        if card.provenance == "house" and card.answered:
+            self.wrong([key, "answered"], key, "answered is for known cards; nobody but us speaks of a house card")
         for trait in sorted(card.traits):
             if self.traits[trait].needs_counter and not card.counter_cap:
                 self.wrong([key, "traits"], key, f"{trait} needs a counter")

@@ -155,6 +155,9 @@ FACTS: Final[list[FactWord]] = [
     _chosen("company", COMPANIES, EVERY_KIND, [], "which of the six companies it belongs to; no rule depends on it"),
     _chosen("provenance", PROVENANCES, EVERY_KIND, EVERY_KIND, "who named the card: the book, the publisher, or we"),
     FactWord("invented", LIST, EVERY_KIND, [], "the facts of a known card that are ours; texts always are"),
+    FactWord(
+        "answered", LIST, EVERY_KIND, [], "the facts of a known card that the publisher has answered questions about"
+    ),
     FactWord("text", TEXT, EVERY_KIND, EVERY_KIND, "what players read, at most 110 characters; no two alike"),
     FactWord("flavor", SWITCH, EVERY_KIND, [], "true: the text is a line of character and the card does nothing more"),
     FactWord("celebrity", LIST, [CREW], [], "as a celebrity: what is true for all players, in place of its text"),

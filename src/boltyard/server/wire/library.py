@@ -76,6 +76,8 @@ class Face(Wire, frozen=True):
     """The text is a line of character, no rule."""
     invented: list[str] = []
     """The facts of a known card that are ours."""
+    answered: list[str] = []
+    """The facts of a known card that the publisher has answered questions about."""
     does: list[str] = []
     """Its effects and traits by name, for the picture."""
     rulings: list[str] = []

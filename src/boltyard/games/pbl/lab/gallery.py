@@ -21,9 +21,10 @@ OPENING = """\
 # The cards of PBL ROBOTS
 
 The base set as it is played: 10 starter pilots, 3 base robots and 100 orange cards. Numbers are dice: attack / defense.
-A name without a mark is our own; `*` means named or described in the rule book, `+` known from the publisher. All texts
-are ours. What the words mean is in [the rule catalogue](rules/pbl.md), how a card file is written in
-[cards.md](cards.md). Written by `./boltyard dev gallery` from `cards.toml`.
+A name without a mark is our own; `*` means named or described in the rule book, `+` known from the publisher, `!` that
+the publisher has answered a question about it. All texts are ours. What the words mean is in
+[the rule catalogue](rules/pbl.md), how a card file is written in [cards.md](cards.md).
+Written by `./boltyard dev gallery` from `cards.toml`.
 """
 MARKS = {"book": "*", "publisher": "+", "house": ""}
 PLACE_TITLES = ["Head armor", "Left arm armor", "Right arm armor", "Leg armor", "Shoulder armor", "Pods"]
@@ -86,7 +87,8 @@ def section(title: str, columns: list[str], cards: list[Card]) -> str:
     lines.append("|" + "---|" * (len(columns) + 3))
     for card in cards:
         text = f"*{card.text}*" if card.flavor else card.text
-        cells = [card.name + MARKS[card.provenance], *[cell(card, column) for column in columns], card.company, text]
+        mark = MARKS[card.provenance] + ("!" if card.answered else "")
+        cells = [card.name + mark, *[cell(card, column) for column in columns], card.company, text]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join([*lines, ""])
 

@@ -24,6 +24,7 @@ const face = (more: Partial<Face>): Face => ({
   company: "",
   flavor: false,
   invented: [],
+  answered: [],
   does: [],
   rulings: [],
   figures: [],
