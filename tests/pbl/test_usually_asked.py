@@ -10,6 +10,7 @@ from boltyard.core.rng import stream
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.games.pbl.board.passing import Passing
+from boltyard.games.pbl.moves import CONCEDE
 from boltyard.games.pbl.windows import usually_asked, window_kind
 from boltyard.server.updates import Scene
 from tests.pbl.conftest import Give
@@ -35,13 +36,12 @@ def test_whoever_asks_gets_the_engines_answer(seats: int, team: str, seed: int) 
         view: Any = sitting.view(seat)
         usual = MATCH.usually_asked(view, seat)
         answers.add((window_kind(view.inner), usual))
-        assert terminal.passes(view.inner, seat) == (not usual)
+        assert terminal.passes(view.inner, seat) == (not usual and window_kind(view.inner) != "")
         assert scene.question(view, seat, options).usually_asked == usual
-        assert usual or PASS in options, "who is not asked can pass"
+        assert usual or PASS in options or CONCEDE in options, "who is not asked can pass, or give up"
         sitting.answer(seat, options[chance.below(len(options))])
 
     assert {kind for kind, usual in answers if not usual} >= {"start", "after"}
-    assert ("", False) not in answers
     assert ("declare", True) in answers
 
 
@@ -55,3 +55,13 @@ def test_the_window_in_which_a_strike_can_be_stopped_is_asked(give: Give) -> Non
 
     assert (window_kind(t.s), t.asked) == ("after", "bo")
     assert [usually_asked(t.game.view(t.s, seat), seat) for seat in range(2)] == [False, True]
+
+
+def test_nobody_is_asked_to_add_what_cannot_help() -> None:
+    """PBL-COMBAT-14: eleven behind, one card cannot help and most give up; with two there is a chance."""
+    one = table(ana="hand action_a", bo="pilot pilot_2", dice=[1, 6, 6]).play("attack head 1.head")
+    two = table(ana="hand action_a head_1a", bo="pilot pilot_2", dice=[1, 6, 6]).play("attack head 1.head")
+
+    assert one.totals == two.totals == [1, 12]
+    assert (one.asked, two.asked) == ("ana", "ana")
+    assert [usually_asked(t.game.view(t.s, 0), 0) for t in (one, two)] == [False, True]

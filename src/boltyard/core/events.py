@@ -144,6 +144,24 @@ class DiceMeaning(NumbersMeaning):
         return Dice(value)
 
 
+class ChanceMeaning(Meaning[float]):
+    """A chance from 0 to 1; below 0 where nobody may know it."""
+
+    def part(self, value: float, legend: Legend) -> Part:
+        return f"{max(0.0, value) * 100:.1f} %"
+
+    def loaded(self, plain: object, legend: Legend) -> float:
+        assert isinstance(plain, (int, float))
+        return float(plain)
+
+
+class ChancesMeaning(Meaning[list[float]]):
+    """Several chances, in the order of what they are for."""
+
+    def part(self, value: list[float], legend: Legend) -> Part:
+        return ", ".join(f"{chance * 100:.1f} %" for chance in value)
+
+
 class WordsMeaning(Meaning[list[str]]):
     """Several words; whoever says them has a sentence for each."""
 
@@ -194,6 +212,8 @@ Seats = Annotated[int, SeatsMeaning(list[int])]
 Card = Annotated[int, CardMeaning(str)]
 Cards = Annotated[list[int], CardsMeaning()]
 Faces = Annotated[list[int], DiceMeaning()]
+Chance = Annotated[float, ChanceMeaning(float)]
+Chances = Annotated[list[float], ChancesMeaning(list[float])]
 Eyes = Annotated[int, UNSHOWN]
 
 
@@ -220,6 +240,7 @@ class Event(Declared):
     says: ClassVar[str] = ""  # the template of its sentence; nothing where it goes without saying
     opens: ClassVar[bool] = False  # a turn, or another chapter of the game, begins with it
     news: ClassVar[bool] = False  # nobody could have known it before (a draw, a roll, a reveal): undo stops there
+    kept: ClassVar[bool] = False  # its fields go with its line of the log: whoever comes later can have it shown again
 
     seat: Seat
 

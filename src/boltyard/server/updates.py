@@ -265,7 +265,10 @@ class Scene:
             said = [Piece(one.text, one.card, one.dice) for one in self.audience(reader).pieces(sentence)]
             pieces = said if any(one.card or one.dice for one in said) else []
             text, rule = "".join(one.text for one in said), self.game.event_rule(event)
-            return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule, pieces)
+            facts = [self.game.show_event(event.shown_to(viewer))] if event.kept else []
+            return LogLine(
+                at, n, event.seat, entry.turn, event.kind, text, rule, pieces, msgspec.Raw(encoder.encode(facts))
+            )
         assert step is not None
         text = self.audience(reader).text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)

@@ -490,6 +490,8 @@ export interface LogLine {
   rule: string;
   /** The text in pieces, where it names cards or dice; nothing where it is words alone. */
   pieces: Piece[];
+  /** What happened for programs, where a page may want to show it again later: one event, or none. */
+  facts: GameEvent[];
 }
 
 /** Somebody wants to take a decision back, and these seats have not agreed yet. */
@@ -1356,20 +1358,27 @@ export interface PblRolled {
   seat: number;
   dice: number[];
   total: number;
+  why: "" | "added" | "attack" | "defense" | "effect";
 }
 
-/** The attacker adds cards. */
+/** The attacker adds cards, and storage bombs of this sum: so far behind, with this chance to get ahead. */
 export interface PblBombed {
   event: "bombed";
   seat: number;
   n: number;
+  behind: number;
+  stored: number;
+  chance: number;
 }
 
-/** The defender adds cards. */
+/** The defender adds cards, and storage bombs of this sum: so far behind, with this chance to get ahead. */
 export interface PblShielded {
   event: "shielded";
   seat: number;
   n: number;
+  behind: number;
+  stored: number;
+  chance: number;
 }
 
 /** What was promised is paid. */
@@ -1379,10 +1388,12 @@ export interface PblPaid {
   n: number;
 }
 
-/** Whoever is behind gives up. */
+/** Whoever is behind, by this much, gives up; what each number of their cards would have had, from none on. */
 export interface PblConceded {
   event: "conceded";
   seat: number;
+  behind: number;
+  chances: number[];
 }
 
 /** A card makes the attack miss. */
@@ -1397,10 +1408,12 @@ export interface PblCameToNothing {
   seat: number;
 }
 
-/** The defender holds. */
+/** The defender holds, by these totals. */
 export interface PblFendedOff {
   event: "fended_off";
   seat: number;
+  attack: number;
+  defense: number;
 }
 
 /** A card is lost instead of the limb. */
@@ -1427,21 +1440,25 @@ export interface PblAimed {
   limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
 }
 
-/** A limb is blown off. */
+/** A limb is blown off: by these totals, if it was in a combat. */
 export interface PblBlewOff {
   event: "blew_off";
   seat: number;
   side: number;
   target: number;
   limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+  attack: number;
+  defense: number;
 }
 
-/** Shoulder armor is lost. */
+/** Shoulder armor is lost: by these totals, if it was in a combat. */
 export interface PblLostShoulder {
   event: "lost_shoulder";
   seat: number;
   cards: string[];
   limb: "" | "head" | "left_arm" | "left_shoulder" | "legs" | "pod" | "right_arm" | "right_shoulder";
+  attack: number;
+  defense: number;
 }
 
 /** A side takes a base robot. */

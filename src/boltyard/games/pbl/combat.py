@@ -371,7 +371,7 @@ def roll_for(s: Pbl, f: Combat, party: int, seat: int, dice: int, why: int) -> N
     armor = s.text_of(s.side[seat], f.source) if why == INITIAL_ATTACK else NOBODY
     lay_down(s, f, Roll(party, seat, why, faces, armor))
     if s.log is not None:
-        s.log.append(events.Rolled(seat, faces, total(s, f, party)))
+        s.log.append(events.Rolled(seat, faces, total(s, f, party), why))
 
 
 def trailing(s: Pbl, f: Combat) -> int:
@@ -395,8 +395,11 @@ def echo(s: Pbl, seat: int, side: int, limb: int, moment: int) -> None:
             s.resolve(seat, number, moment)
 
 
-def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
-    """A limb is blown off, or shoulder armor lost, to the credit of this seat (PBL-BLOWOFF-1..6, PBL-R-107)."""
+def destroy(s: Pbl, seat: int, side: int, place: int, attack: int = -1, defense: int = -1) -> None:
+    """A limb is blown off, or shoulder armor lost, to the credit of this seat (PBL-BLOWOFF-1..6, PBL-R-107).
+
+    The totals are told where it was a combat that did it.
+    """
     robot = s.robots[side]
     s.stirred = True
     if place >= LIMBS:  # shoulder armor is discarded, all of it (PBL-SHOULDER-11, PBL-F-5)
@@ -405,7 +408,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
         for card in stack:
             s.discard(card)
         if s.log is not None:
-            s.log.append(events.LostShoulder(s.captain(side), stack, place))
+            s.log.append(events.LostShoulder(s.captain(side), stack, place, attack, defense))
         return
     echo(s, s.acting(side), side, place, WHEN_LOST)  # while its armor still has a say
     if robot.limbs[place]:
@@ -417,7 +420,7 @@ def destroy(s: Pbl, seat: int, side: int, place: int) -> None:
     s.blown[s.side[seat]] += 1
     s.note_blow(side, seat)
     if s.log is not None:
-        s.log.append(events.BlewOff(seat, side, s.captain(side), place))
+        s.log.append(events.BlewOff(seat, side, s.captain(side), place, attack, defense))
     if s.terms.race_to and s.blown[s.side[seat]] >= s.terms.race_to:
         s.win(s.seats_of(s.side[seat]), "race")  # PBL-MODE-3P-11, PBL-R-136
 

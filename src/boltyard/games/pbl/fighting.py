@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boltyard.core.events import Event
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame, is_set
 from boltyard.games.pbl import events
@@ -46,13 +47,26 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.names import AFTER_ATTACK, AFTER_HIT, AFTER_MISS, AFTER_ROLLS, WHEN_ATTACKED, WHEN_HELD
-from boltyard.games.pbl.moves import CONCEDE, NO, STORED, YES, Add, AddStored, Dunk, stored_codes, stored_line
+from boltyard.games.pbl.moves import (
+    CONCEDE,
+    MOST_CARDS,
+    NO,
+    STORED,
+    YES,
+    Add,
+    AddStored,
+    Dunk,
+    stored_codes,
+    stored_line,
+)
+from boltyard.games.pbl.odds import adding_chances, ahead_chance, bomb_dice
 from boltyard.games.pbl.phases import DUNK, PAY, SHIELDS
 from boltyard.games.pbl.plays import play, plays
 from boltyard.games.pbl.robot import LIMBS, NOBODY, NOWHERE
 from boltyard.games.pbl.state import Pbl, PblRule
 
 NO_OR_YES: Final[list[Move]] = [NO, YES]
+DIGITS: Final = 6  # of a chance that is told
 
 
 class Battle(PblRule):
@@ -148,15 +162,15 @@ class Battle(PblRule):
         assert isinstance(f, Combat)
         f.target = 0
         spent = 0
+        told = told_addition(s, f, seat, items) if s.log is not None else None
         for move in items:
             if isinstance(move, Add):  # face down on the own pile, its text without effect (PBL-BOMB-6, -10)
                 s.put_face_down(seat, move.card)
                 spent += 1
             elif isinstance(move, AddStored):
                 use_stored(s, f, seat, move.value)  # no roll
-        if s.log is not None:
-            attacks = party_of(s, f, seat) == ATTACKER
-            s.log.append(events.Bombed(seat, spent) if attacks else events.Shielded(seat, spent))
+        if s.log is not None and told is not None:
+            s.log.append(told)
         spend(s, f, seat, spent)
 
     def line(self, s: Pbl, f: Frame, items: list[Move]) -> str:
@@ -178,13 +192,46 @@ def has_means(s: Pbl, seat: int) -> bool:
 def concede(s: Pbl, f: Combat, seat: int) -> None:
     """Whoever is behind gives up; the others may still act (PBL-COMBAT-14, PBL-R-92)."""
     if s.log is not None:
-        s.log.append(events.Conceded(seat))
+        s.log.append(events.Conceded(seat, behind_by(s, f), chances_left(s, f, seat)))
     if f.target + 1 < len(s.players_of(s.side[seat])):
         f.target += 1  # the partner may still add something (PBL-R-158)
         return
     f.target = 0
     f.step = CONCEDED
     open_among(s, f)
+
+
+def behind_by(s: Pbl, f: Combat) -> int:
+    """How far the totals are apart."""
+    return abs(total(s, f, ATTACKER) - total(s, f, DEFENDER))
+
+
+def told_addition(s: Pbl, f: Combat, seat: int, items: list[Move]) -> Event:
+    """What is told of cards and storage bombs that are about to be added, with the exact chance they have.
+
+    Not where armor lies face down: who counts exactly would tell what it is (PBL-H-9).
+    """
+    party = party_of(s, f, seat)
+    spent = stored = 0
+    for move in items:
+        if isinstance(move, Add):
+            spent += 1
+        elif isinstance(move, AddStored):
+            stored += move.value
+    chance = -1.0 if s.terms.blind else ahead_chance(s, f, party, bomb_dice(s, f, party, spent), stored)
+    behind = behind_by(s, f)
+    if party == ATTACKER:
+        return events.Bombed(seat, spent, behind, stored, round(chance, DIGITS))
+    return events.Shielded(seat, spent, behind, stored, round(chance, DIGITS))
+
+
+def chances_left(s: Pbl, f: Combat, seat: int) -> list[float]:
+    """What whoever gives up would have had, by the number of cards; hands are counted, and not looked into."""
+    if s.terms.blind:
+        return []
+    may_add = 0 if s.terms.pledged else max(0, allowance(s, f, seat))
+    cards = min(MOST_CARDS, len(s.hands[seat]), may_add)
+    return [round(chance, DIGITS) for chance in adding_chances(s, f, party_of(s, f, seat), cards)]
 
 
 class TickCounter(PblRule):
@@ -295,7 +342,9 @@ def move_counters(s: Pbl, f: Combat) -> None:
 def finish(s: Pbl, f: Combat) -> None:
     """Strictly higher blows the target off; anything else is fended off (PBL-COMBAT-17, -18)."""
     there = not s.is_out(f.side) and is_target(s.robots[f.side], f.place)
-    lead = total(s, f, ATTACKER) - total(s, f, DEFENDER)
+    attack = total(s, f, ATTACKER)
+    defense = total(s, f, DEFENDER)
+    lead = attack - defense
     won = lead > 0 and not f.missed
     hit = won and there and not is_saved(s, f)
     broken = there and not f.missed and -lead >= RECOIL and breaks_attackers(s, f)
@@ -318,10 +367,10 @@ def finish(s: Pbl, f: Combat) -> None:
         keep_record(s, f, ATTACKER if won else DEFENDER)
     if hit:
         grow_on_hit(s, f)
-        destroy(s, f.seat, f.side, f.place)
+        destroy(s, f.seat, f.side, f.place, attack, defense)
     else:
         if s.log is not None:
-            s.log.append(events.FendedOff(s.captain(f.side)))
+            s.log.append(events.FendedOff(s.captain(f.side), attack, defense))
         if broken:
             destroy(s, s.acting(f.side), s.side[f.seat], f.source)
 

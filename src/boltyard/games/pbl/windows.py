@@ -2,11 +2,23 @@
 
 from typing import Final, Literal
 
-from boltyard.games.pbl.combat import CONCEDED, ROLL, Combat, combat_in
+from boltyard.games.pbl.combat import (
+    CONCEDED,
+    ROLL,
+    TRAIL,
+    Combat,
+    allowance,
+    boost_of,
+    combat_in,
+    party_of,
+    ticker,
+    trailing,
+)
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
 from boltyard.games.pbl.effects.fight import strike_in
+from boltyard.games.pbl.odds import ahead_chance, bomb_dice
 from boltyard.games.pbl.phases import TURN, WINDOW
-from boltyard.games.pbl.robot import LIMBS
+from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shapes import WindowKind
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import DRAW, FREE
@@ -50,17 +62,34 @@ def active_seat(v: Pbl) -> int:
     return v.frames[0].seat if v.frames and v.frames[0].rule == TURN else -1
 
 
-# Who is usually asked in a window. It depends on its kind and on who fights, never on a hand, so it tells nothing.
+# Who is usually asked. It depends on the window, on who fights and on counts, never on a hand, so it tells nothing.
 
 
 def usually_asked(v: Pbl, seat: int) -> bool:
     """In the windows of combats one is in, and at the end of the turn before one's own; else one passes (PBL-R-43)."""
     kind = window_kind(v)
     if kind == CLOSED:
-        return True
+        return not is_hopeless(v, seat)
     if kind in (DECLARE, ROLLED, ADDED):
         return is_in_combat(v, seat)
     return (kind == ENDING and comes_next(v, seat)) or is_struck(v, seat)
+
+
+def is_hopeless(v: Pbl, seat: int) -> bool:
+    """Am I behind, and could not even all my cards and storage bombs get me ahead? Then one gives up (PBL-COMBAT-14).
+
+    Cards are counted, as everybody can, and not looked into. Where more than the cards may count it is not said: a
+    partner's, an action that may be played here, dice that come with every roll, armor that lies face down.
+    """
+    f = v.frames[-1] if v.frames else None
+    if not isinstance(f, Combat) or f.step != TRAIL or v.terms.ultimate or v.terms.teams or v.terms.blind:
+        return False
+    party = party_of(v, f, seat)
+    if v.sealed[seat] or party != trailing(v, f) or boost_of(v, seat) or ticker(v, v.side[seat], party) != NOBODY:
+        return False
+    cards = 0 if v.terms.pledged else max(0, min(len(v.hands[seat]), allowance(v, f, seat)))
+    stored = sum(v.robots[v.side[seat]].stored)
+    return ahead_chance(v, f, party, bomb_dice(v, f, party, cards), stored) == 0
 
 
 def is_in_combat(v: Pbl, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from boltyard.server.wire.parts import Events, Message, View, Wire
+from boltyard.server.wire.parts import NO_EVENTS, Events, Message, View, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
 
 
@@ -75,6 +75,8 @@ class LogLine(Wire, frozen=True):
     """Where one can read about it: the rule of this kind of event."""
     pieces: list[Piece] = []
     """The text in pieces, where it names cards or dice; nothing where it is words alone."""
+    facts: Events = NO_EVENTS
+    """What happened for programs, where a page may want to show it again later: one event, or none."""
 
 
 class UndoAsk(Wire, frozen=True):

@@ -35,6 +35,7 @@ View = Annotated[msgspec.Raw, Meta(extra={DECLARED: "View"})]
 """A table as its game shows it, written by the game and not read here."""
 Events = Annotated[msgspec.Raw, Meta(extra={DECLARED: f"GameEvent{MANY}"})]
 """What happened, the same way."""
+NO_EVENTS = msgspec.Raw(b"[]")
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

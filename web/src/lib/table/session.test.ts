@@ -128,6 +128,7 @@ it("reads the log anew when all is disclosed, so that every line has its moment"
     text: "",
     rule: "",
     pieces: [],
+    facts: [],
   });
   hear(update(2, { log: [told(0, 0), told(1, 0)] }));
   hear(update(3, { disclosed: true, log: [told(0, 1), told(1, 2), told(2, 4)] }));
@@ -136,7 +137,17 @@ it("reads the log anew when all is disclosed, so that every line has its moment"
 });
 
 it("puts older lines before the log it has", () => {
-  const line = (at: number) => ({ at, n: at, seat: 0, turn: 1, event: "drew", text: String(at), rule: "", pieces: [] });
+  const line = (at: number) => ({
+    at,
+    n: at,
+    seat: 0,
+    turn: 1,
+    event: "drew",
+    text: String(at),
+    rule: "",
+    pieces: [],
+    facts: [],
+  });
   hear(update(3, { fresh: true, log: [line(5), line(6)] }));
   session.earlier();
   hear(update(3, { fresh: true, log: [line(3), line(4)] }));

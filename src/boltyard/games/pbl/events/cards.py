@@ -9,6 +9,7 @@ from boltyard.games.pbl.events.meanings import Limb
 class Played(Event):
     """An action is played."""
 
+    kept = True
     rule = "PBL-ACTION-1"
     says = "{seat|plays|play} {card}."
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from boltyard.core.events import Card, Cards, Event, Faces, Seat
-from boltyard.games.pbl.events.meanings import Limb, Values
+from boltyard.core.events import Card, Cards, Chance, Chances, Event, Faces, Seat
+from boltyard.games.pbl.events.meanings import EFFECT, Limb, RolledFor, Values
+
+UNKNOWN = -1  # a total that no combat has, and a chance that nobody may know
 
 
 class Declared(Event):
     """An attack with a limb on a limb."""
 
+    kept = True
     rule = "PBL-COMBAT-1"
     says = "{seat|attacks|attack} {target's} {limb} with the {source}."
 
@@ -20,6 +23,7 @@ class Declared(Event):
 class Redirected(Event):
     """The attack turns on another part."""
 
+    kept = True
     rule = "PBL-COMBAT-3"
     says = "{seat|turns|turn} the attack on {target's} {limb}."
 
@@ -53,11 +57,13 @@ class Dunked(Event):
 class Rolled(Event):
     """Dice of a combat, and the total of that party now; 0 where it is not counted yet."""
 
+    kept = True
     rule = "PBL-COMBAT-11"
     news = True
 
     dice: Faces
     total: int
+    why: RolledFor = EFFECT
 
     def template(self) -> str:
         if not self.dice:
@@ -66,21 +72,29 @@ class Rolled(Event):
 
 
 class Bombed(Event):
-    """The attacker adds cards."""
+    """The attacker adds cards, and storage bombs of this sum: so far behind, with this chance to get ahead."""
 
+    kept = True
     rule = "PBL-BOMB-1"
     says = "{seat|throws|throw} {n|card|cards} as bombs."
 
     n: int
+    behind: int = 0
+    stored: int = 0
+    chance: Chance = UNKNOWN
 
 
 class Shielded(Event):
-    """The defender adds cards."""
+    """The defender adds cards, and storage bombs of this sum: so far behind, with this chance to get ahead."""
 
+    kept = True
     rule = "PBL-BOMB-1"
     says = "{seat|throws|throw} {n|card|cards} as shields."
 
     n: int
+    behind: int = 0
+    stored: int = 0
+    chance: Chance = UNKNOWN
 
 
 class Paid(Event):
@@ -93,15 +107,20 @@ class Paid(Event):
 
 
 class Conceded(Event):
-    """Whoever is behind gives up."""
+    """Whoever is behind, by this much, gives up; what each number of their cards would have had, from none on."""
 
+    kept = True
     rule = "PBL-COMBAT-14"
     says = "{seat|concedes|concede}."
+
+    behind: int
+    chances: Chances
 
 
 class Missed(Event):
     """A card makes the attack miss."""
 
+    kept = True
     rule = "PBL-F-3"
     says = "The attack misses."
 
@@ -109,20 +128,26 @@ class Missed(Event):
 class CameToNothing(Event):
     """There is nothing left to hit."""
 
+    kept = True
     rule = "PBL-COMBAT-4"
     says = "The attack comes to nothing."
 
 
 class FendedOff(Event):
-    """The defender holds."""
+    """The defender holds, by these totals."""
 
+    kept = True
     rule = "PBL-COMBAT-17"
     says = "{seat|fends|fend} the attack off."
+
+    attack: int = UNKNOWN
+    defense: int = UNKNOWN
 
 
 class Saved(Event):
     """A card is lost instead of the limb."""
 
+    kept = True
     rule = "PBL-R-203"
     says = "{seat|loses|lose} {card} instead of the limb."
 
@@ -133,6 +158,7 @@ class Saved(Event):
 class Struck(Event):
     """A Strike begins."""
 
+    kept = True
     rule = "PBL-R-103"
     says = "{seat|strikes|strike} with {card}."
 
@@ -151,21 +177,27 @@ class Aimed(Event):
 
 
 class BlewOff(Event):
-    """A limb is blown off."""
+    """A limb is blown off: by these totals, if it was in a combat."""
 
+    kept = True
     rule = "PBL-BLOWOFF-1"
     says = "{seat|blows|blow} off {target's} {limb}."
 
     side: int
     target: Seat
     limb: Limb
+    attack: int = UNKNOWN
+    defense: int = UNKNOWN
 
 
 class LostShoulder(Event):
-    """Shoulder armor is lost."""
+    """Shoulder armor is lost: by these totals, if it was in a combat."""
 
+    kept = True
     rule = "PBL-R-107"
     says = "{seat|loses|lose} {cards}."
 
     cards: Cards
     limb: Limb
+    attack: int = UNKNOWN
+    defense: int = UNKNOWN

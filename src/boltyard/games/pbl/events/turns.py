@@ -134,6 +134,7 @@ class Critical(Event):
 class Terminated(Event):
     """A robot without limbs is out; `by` has made the termination, -1: nobody has."""
 
+    kept = True
     rule = "PBL-END-1"
 
     by: Seat

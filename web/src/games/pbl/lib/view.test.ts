@@ -19,10 +19,22 @@ it("hears the weightiest thing that happened", () => {
     asked: [],
     question: null,
     ending: null,
-    log: [{ at: 0, n: 0, seat: 1, turn: 3, event: "blew_off", text: "Bo blows off Ana's legs.", rule: "", pieces: [] }],
+    log: [
+      {
+        at: 0,
+        n: 0,
+        seat: 1,
+        turn: 3,
+        event: "blew_off",
+        text: "Bo blows off Ana's legs.",
+        rule: "",
+        pieces: [],
+        facts: [],
+      },
+    ],
     events: [
       { event: "drew", seat: 1, card: "?", left: 20 },
-      { event: "blew_off", seat: 1, side: 0, target: 0, limb: "legs" },
+      { event: "blew_off", seat: 1, side: 0, target: 0, limb: "legs", attack: 9, defense: 4 },
     ],
   };
   const update = told as Update;
