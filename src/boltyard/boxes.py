@@ -108,6 +108,7 @@ class Box:
     usual_seats: int = 2
     colours: tuple[str, ...] = ()  # of two sides, whose is the first turn first
     presets: tuple[Preset, ...] = (FIRST_GAME,)
+    lessons: str = ""  # its scripted first game: a file in its folder
     page: str = ""  # its table on the page, web/src/games/NAME; empty: a table in words
     heuristics: str = ""  # prefer(view, seat, options): what `greedy` plays
     interjection: str = ""  # arrange(view, seat): what it does while others are asked

@@ -47,6 +47,7 @@ RULE_EXAMPLE = f"boltyard rules {quickest().prefix}-R-1"
 
 COMMANDS = [  # in the order of the menu
     Command("play", "play in the terminal", f"boltyard play {ANY} --seats you,greedy", f"A game, such as {ANY}"),
+    Command("learn", "the first game, step by step", f"boltyard learn {ANY}", f"A game, such as {ANY}"),
     Command("games", "the games with their modes and settings", "boltyard games"),
     Command("sim", "many games between computer players", f"boltyard sim {ANY} --games 1000 --seats greedy,uniform"),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),

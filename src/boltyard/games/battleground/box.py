@@ -35,6 +35,7 @@ BOX = Box(
     ),
     heuristics=f"{HERE}.heuristics.preferences:prefer",
     reflexes=f"{HERE}.heuristics.reflexes",
+    lessons="lessons.toml",
     board=f"{HERE}.board.table:BattlegroundTable",
     live=f"{HERE}.board.live:LivePlay",
     at_terminal={"timing": "relaxed"},  # BB-R-60

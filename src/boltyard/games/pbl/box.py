@@ -73,6 +73,7 @@ BOX = Box(
     page="pbl",
     heuristics=f"{HERE}.heuristics.preferences:prefer",
     interjection=f"{HERE}.heuristics.gunner:arrange",
+    lessons="lessons.toml",
     board=f"{HERE}.board.table:PblTable",
     faces=f"{HERE}.faces",
     figures=f"{HERE}.lab.figures",

@@ -42,6 +42,7 @@ BOX = Box(
     ),
     page="robots",
     heuristics=f"{HERE}.heuristics:prefer",
+    lessons="lessons.toml",
     board=f"{HERE}.board:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     soak=SOAK,
