@@ -15,7 +15,7 @@ def test_whoever_comes_late_can_be_shown_the_combats() -> None:
     names = ["ana", "bo"]
     sitting = Table(game, Record(game.key, 1, names, 5, {"draft": "quick"}), patient=True)
     scene, chance = Scene(sitting, names, "T"), stream("5", "chance")
-    while not sitting.over and not any(one.event == "blew_off" for one in scene.telling(0).lines):
+    while not sitting.over and not any(one.event == "blew_off" for one in scene.telling(0, 0).lines):
         seat = sitting.asked[0]
         options = sitting.options(seat)
         sitting.answer(seat, options[chance.below(len(options))])

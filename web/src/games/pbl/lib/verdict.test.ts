@@ -169,7 +169,7 @@ describe("the eight verdicts", () => {
       { event: "bombed", seat: 0, n: 1, behind: 2, stored: 0, chance: 2 / 3 },
       rolled(0, 24, "added", [4]),
       blown(0, 1, "legs", 24, 22),
-      { event: "terminated", seat: 1 },
+      { event: "terminated", seat: 1, by: 0 },
     );
     const [last] = fightsIn(lines, (seat) => seat);
 
