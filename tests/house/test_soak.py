@@ -3,7 +3,7 @@
 import pytest
 
 from boltyard.lab import alive
-from tasks import _soak_alive, _soak_referee, _soak_views, soak
+from tasks import _soak_alive, _soak_games, _soak_referee, _soak_views, soak
 from tests.battleground import leaks
 
 NEVER = float("inf")  # when time is up
@@ -45,6 +45,28 @@ def test_games_that_everybody_may_leave_are_planned_by_seed() -> None:
     assert sum(job.games for job in plan["pbl four_hands"]) == 3
     assert seeds == list(range(100, 100 + len(seeds)))
     assert list(_soak_alive.planned("robots", "jokers", 5, 3, 1, 0.0)) == ["robots jokers"]
+
+
+def test_many_games_of_a_table_are_played_and_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """F01: every table that is named for a game, so changed; one that breaks is told with the words that show it."""
+    places = _soak_games.places("pbl", {"draft": "quick"}, [])
+    assert len(places) == 3 * 2  # editions, and two or three seats; the drafts are one
+    assert _soak_games.places("pbl", {"team": "four_hands"}, [4])[0][1] == 4
+    jobs = _soak_games.planned("robots", {}, 2, 70, 60, NEVER)
+    assert [(job.seed, job.games) for job in jobs] == [(70, 50), (120, 10)]
+    job = jobs[0]._replace(games=2)
+    done = _soak_games.play(job)
+    assert not _soak_games.tell(job, [done], 2)
+    assert _soak_games.play(job._replace(until=0.0)).games == 0
+    monkeypatch.setattr(alive, "promises_of", lambda game: lambda state: "ROB-INV-1: as if")
+    wrong = _soak_games.play(job)
+    assert _soak_games.tell(job, [wrong], 2)
+    told = capsys.readouterr()
+
+    assert told.out.startswith(f"robots, as it is, 2 seats: 2 of 2 games, {done.steps} steps")
+    assert "again: ./boltyard dev soak games --game robots --seats 2 --seed 70 --games 1" in told.err
 
 
 def test_a_game_that_somebody_leaves_and_breaks_can_be_played_again(

@@ -91,14 +91,25 @@ def walk(game: Match, places: list[Where], seed: int, tally: Tally) -> None:
     settings, seats = places[seed % len(places)]
     if chance.below(2):
         settings = varied(game, settings, seats, chance)
-    watch = Watch(game, tally, seed)
+    watched(game, (settings, seats), seed, chance, Watch(game, tally, seed), True)
+
+
+def calmly(game: Match, place: Where, seed: int, tally: Tally) -> None:
+    """One game by chance at this table, in which nobody does anything besides playing; raises Broken."""
+    watched(game, place, seed, stream(str(seed), "calm"), Watch(game, tally, seed), False)
+
+
+def watched(game: Match, place: Where, seed: int, chance: Rng, watch: "Watch", disturbed: bool) -> None:
+    """A whole game with the law held at every step; `disturbed`: people act on clones besides."""
+    settings, seats = place
     step = 0
     try:
         state = game.new(settings, seed, seats)
         while not state.over:
             step += 1
             watch.check(state)
-            watch.disturb(state, step)
+            if disturbed:
+                watch.disturb(state, step)
             watch.chance = chance
             watch.go_on(state)
         watch.check(state)
@@ -107,8 +118,8 @@ def walk(game: Match, places: list[Where], seed: int, tally: Tally) -> None:
         given = " ".join(f"{key}={value}" for key, value in settings.items()) or "as it is"
         doing = watch.doing or "nobody does anything"
         raise Broken(f"{game.key} ({given}), {seats} seats, seed {seed}, step {step}, {doing}: {told}") from error
-    tally.games += 1
-    tally.steps += step
+    watch.tally.games += 1
+    watch.tally.steps += step
 
 
 def kind_of(s: MatchState) -> Question:
