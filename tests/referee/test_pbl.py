@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boltyard.core.record import load_record
-from boltyard.games.pbl import combat, fighting, robot
+from boltyard.games.pbl import combat, fighting, robot, state
 from boltyard.referee.finding import Findings
 from boltyard.referee.pbl_combat import Combats
 from tests.referee.matches import judged, play
@@ -93,6 +93,13 @@ def test_a_wrong_rule_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     plant(monkeypatch, combat if hasattr(combat, word) else fighting, word, wrong)
 
     assert rule in rules_broken("pbl", rule, QUICK | {"turn_cap": "60"}, seats)
+
+
+def test_a_termination_that_nobody_made_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PBL-GLOSS-16 gone wrong: it is credited to nobody."""
+    monkeypatch.setattr(state.Pbl, "credit", lambda self, side, reason: robot.NOBODY)
+
+    assert "PBL-GLOSS-16" in rules_broken("pbl", "PBL-GLOSS-16", QUICK, 2)
 
 
 def test_shoulders_that_counted_as_limbs_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ class Memory:
     idle: int = 0  # turns in a row without a build and without a roll
     aim: tuple[int, str] | None = None  # what a Strike is aimed at
     striker: int = -1
+    felled: dict[int, int] = field(default_factory=dict)  # by side: which side blew off a limb of it last
     markers: bool = False  # the blow-off deck was once too small (PBL-R-104)
     demolished: dict[int, int] = field(default_factory=dict)  # by seat: may not attack in its turn after this one
 
@@ -50,6 +51,7 @@ class Memory:
             combat=copy.deepcopy(self.combat),
             attacks=self.attacks[:],
             attacks_before=self.attacks_before[:],
+            felled=self.felled.copy(),
             demolished=self.demolished.copy(),
         )
 
@@ -228,8 +230,18 @@ class Pbl:
         for at, side in enumerate(after["sides"]):
             credit = len(limbs) if at == by else 0
             self.found.expect("PBL-R-107", "blow-offs credited", before["sides"][at]["blown"] + credit, side["blown"])
+        self.mind.felled.update({at: by for at, _ in limbs})
+        self.terminations(before, after)
         if finished:
             self.combats.now = Combat()
+
+    def terminations(self, before: Plain, after: Plain) -> None:
+        """Whoever took the last limb of another robot has made a termination (PBL-GLOSS-16, PBL-R-233)."""
+        fell = [at for at, side in enumerate(after["sides"]) if side["out"] and not before["sides"][at]["out"]]
+        for at, side in enumerate(after["sides"]):
+            made = sum(1 for gone in fell if gone != at and self.mind.felled.get(gone, -1) == at)
+            wanted = before["sides"][at]["terminations"] + made
+            self.found.expect("PBL-GLOSS-16", "terminations", wanted, side["terminations"])
 
     def died(self, before: Plain, after: Plain) -> set[tuple[int, str]]:
         return {
