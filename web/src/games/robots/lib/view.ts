@@ -51,6 +51,22 @@ export const nameOf = (key: string): string => faceOf(key).name;
 export const colourOfCard = (key: string): Colour => (faceOf(key).red ? "red" : "black");
 export const isFace = (key: string): boolean => /^([JQK]|joker)/.test(key);
 
+/** What is printed on a card (ROB-SETUP-5, -6). */
+export const printed = (key: string): number => (isFace(key) ? 9 : key.startsWith("A") ? 1 : parseInt(key));
+
+const SHORT: Record<string, string> = { A: "Ace", J: "Jack", Q: "Queen", K: "King", Jo: "Joker" };
+/** A robot in a word: its number, or what is on its card. */
+export const shortOf = (key: string): string => SHORT[faceOf(key).rank] ?? faceOf(key).rank;
+
+const SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** A small number as a word. */
+export const spelled = (n: number): string => SPELLED[n] ?? String(n);
+/** A value with a true minus. */
+export const signed = (n: number): string => String(n).replace("-", "−");
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (items: string[], word = "and"): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
+
 /** By rank, then suit: how people sort a hand. Codes do not care. */
 export function sorted(hand: string[]): string[] {
   const place = (key: string): number =>
