@@ -49,7 +49,7 @@ def phase(page: Page) -> str:
 ASKED = """() => {
   if (document.querySelector('.end')) return true;
   if (document.body.dataset.version === 'sent') return false; // what stands there is the question just answered
-  return Boolean(document.querySelector('.halves')
+  return Boolean(document.querySelector('.halves, .verdict')
     || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go')));
 }"""
 
@@ -72,12 +72,23 @@ def level(*pages: Page) -> None:
     for _ in range(LOOKS):
         if len({page.evaluate("document.body.dataset.version") for page in pages}) == 1:
             return
+        for page in pages:
+            read_verdict(page)
         pages[0].evaluate("new Promise(requestAnimationFrame)")
     raise AssertionError("the pages show different moments")
 
 
 def go_button(page: Page) -> Locator:
-    return page.locator(".call .btn.go:visible, .thumb .btn.go:visible")
+    """The yellow one: beside the question, on the board, or at the thumb."""
+    return page.locator(".call .btn.go:visible, .ans .btn.go:visible, .verdict .btn.go:visible, .thumb .btn.go:visible")
+
+
+def read_verdict(page: Page) -> None:
+    """What a combat came to stays until somebody goes on; the next combat may be decided by then."""
+    if page.locator(".verdict").count():
+        turn = page.locator(".verdict").get_attribute("data-turn")
+        page.keyboard.press("Space")
+        expect(page.locator(f".verdict[data-turn='{turn}']")).to_have_count(0)
 
 
 def over(page: Page) -> bool:
@@ -92,6 +103,9 @@ def await_turn(page: Page) -> bool:
 
 def decide(page: Page, bold: bool = True) -> None:
     """One decision by clicking: build what can be built, stand everything up, send everything, block what comes."""
+    if page.locator(".verdict").count():
+        read_verdict(page)
+        return
     if page.locator(".halves").count():
         page.locator(".halves button").first.click()
         expect(page.locator(".halves")).to_have_count(0)
@@ -160,9 +174,14 @@ def play_out(*pages: Page, bold: bool = True) -> None:
     """Everybody decides whenever they are asked, until the match is over."""
     for _ in range(DECISIONS):
         page = whoever(ASKED, *pages)
-        if over(page):
-            return
-        decide(page, bold)
+        if not over(page):
+            decide(page, bold)
+            continue
+        for other in pages:
+            while not over(other):
+                whoever(ASKED, other)
+                read_verdict(other)
+        return
     raise AssertionError("the game did not end")
 
 
@@ -187,4 +206,4 @@ def sentence(page: Page) -> Locator:
     return page.get_by_role("region", name="What is asked").get_by_role("status")
 
 
-ENDED = re.compile("wins|drawn")
+ENDED = re.compile("win|drawn")

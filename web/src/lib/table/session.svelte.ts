@@ -78,6 +78,8 @@ export class Session {
   private pacer?: ReturnType<typeof setTimeout>;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private reading = false;
+  /** Something on the screen is to be read first: what comes later waits until it is let go. */
+  private held = false;
   /** At a device that several share: the seat it is handed to; nobody while the curtain is down. */
   private eyes = -1;
   private falling?: ReturnType<typeof setTimeout>;
@@ -163,6 +165,7 @@ export class Session {
     clearTimeout(this.falling);
     clearTimeout(this.pacer);
     this.eyes = -1;
+    this.held = false;
     this.queue = [];
     this.due = 0;
     this.update = undefined;
@@ -221,11 +224,18 @@ export class Session {
   /** Show everything that has arrived, without waiting any longer. */
   skip = (): void => {
     clearTimeout(this.pacer);
-    const waiting = this.queue;
-    this.queue = [];
     this.due = 0;
-    for (const update of waiting) this.show(update);
+    while (this.queue.length && !this.held) this.show(this.queue.shift()!);
   };
+
+  /** What is shown now stays until it is read. */
+  hold(): void {
+    this.held = true;
+  }
+  release(): void {
+    this.held = false;
+    this.pace();
+  }
 
   private say(message: ToServer): void {
     if (!this.line.send(message)) this.trouble = "No connection yet. It will work when the line is back.";
@@ -318,6 +328,7 @@ export class Session {
     }
     if (update.fresh) {
       clearTimeout(this.pacer);
+      this.held = false;
       this.queue = [];
       this.due = 0;
       // The line broke before it arrived.
@@ -330,7 +341,7 @@ export class Session {
 
   private pace(): void {
     clearTimeout(this.pacer);
-    while (this.queue.length) {
+    while (this.queue.length && !this.held) {
       const wait = this.still ? 0 : this.due - performance.now();
       if (wait > 0) {
         this.pacer = setTimeout(() => this.pace(), wait);

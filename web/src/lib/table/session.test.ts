@@ -66,6 +66,18 @@ it("acts once, however often it is clicked", () => {
   expect(session.pending).toBeUndefined();
 });
 
+it("waits with what comes later until what is shown was read", () => {
+  session.hold();
+  hear(update(2));
+  hear(update(3));
+  expect(session.update?.version).toBe(1);
+  session.skip();
+  expect(session.update?.version).toBe(1); // it is read first
+
+  session.release();
+  expect(session.update?.version).toBe(3);
+});
+
 it("brings the question back when an act is refused, with its rule", () => {
   session.act("build 3C KS");
   expect(session.mine).toBe(false);

@@ -1,6 +1,6 @@
 /** What is picked, as an answer: its code, the word on the button, and what it will do. */
 import type { Draft } from "./draft.svelte";
-import { cards, costOf, nameOf, sentence } from "./view";
+import { cards, costOf, listed, nameOf, sentence, shortOf } from "./view";
 
 /** An answer ready to be sent: its code, the word on the button, and what it will do. */
 export interface Answer {
@@ -34,14 +34,20 @@ export function answerOf(draft: Draft): Answer | undefined {
             does: `${draft.picked.map(nameOf).join(" and ")} go to your pile.`,
           }
         : undefined;
-    case "attack":
-      return draft.picked.length
-        ? {
-            code: `attack ${draft.picked.join(" ")}`,
-            word: "Attack",
-            does: `Total ${draft.total}: unblocked it costs ${cards(costOf(draft.total))}.`,
-          }
-        : { code: "attack none", word: "No attack", does: "Nobody is sent; nothing is lost." };
+    case "attack": {
+      const sent = draft.mine.filter(({ card }) => draft.picked.includes(card)).map(({ card }) => shortOf(card));
+      if (!sent.length)
+        return {
+          code: "attack none",
+          word: "Send nobody",
+          does: "Each robot that lies may stop one of yours. What is not stopped adds up.",
+        };
+      return {
+        code: `attack ${draft.picked.join(" ")}`,
+        word: `Send ${listed(sent)}`,
+        does: `Total ${draft.total}: unblocked it costs ${cards(costOf(draft.total))}.`,
+      };
+    }
     case "block": {
       const pairs = Object.entries(draft.posts).map(([attacker, blocker]) => `${attacker}:${blocker}`);
       const through = costOf(draft.total)

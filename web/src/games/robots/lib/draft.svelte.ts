@@ -150,6 +150,19 @@ export class Draft {
     }
   }
 
+  /** Send exactly these. */
+  send(robots: RobotsRobot[]): void {
+    const cards = robots.map((robot) => robot.card);
+    if (this.kind === "attack" && cards.every((card) => this.codes.has(`attack ${card}`))) this.picked = cards;
+  }
+
+  /** Block exactly so: for each attacker its blocker, or nobody. */
+  post(attackers: RobotsRobot[], posts: string[]): void {
+    if (this.kind !== "block") return;
+    this.held = "";
+    this.posts = Object.fromEntries(attackers.flatMap(({ card }, at) => (posts[at] ? [[card, posts[at]]] : [])));
+  }
+
   /** One thing dropped on another; false where that means nothing. */
   drop(card: string, onto: string): boolean {
     if (card === onto) return false;

@@ -98,7 +98,7 @@ describe("what I am about to answer", () => {
     expect(draft.total).toBe(6);
     expect(draft.answer).toEqual({
       code: "attack 4S 2S",
-      word: "Attack",
+      word: "Send 2 and 4",
       does: "Total 6: unblocked it costs 8 cards.",
     });
   });
@@ -126,6 +126,28 @@ describe("what I am about to answer", () => {
     expect(draft.drop("5H", "4S")).toBe(true);
     expect(draft.answer?.code).toBe("block 4S:5H");
     expect(draft.drop("9D", "4S")).toBe(false);
+  });
+
+  it("sends or posts a whole answer at once, and only what is offered", () => {
+    const robots = [robot("2S", "attack", 2), robot("4S", "attack", 4), robot("9C", "defense", 9)];
+    const board = view({ phase: "attack", black: side({ robots }) });
+    draft.face(asked("ROB-D-6", "done", "attack 2S", "attack 4S"), board, "black");
+    draft.send(robots.slice(0, 2));
+    expect(draft.answer?.code).toBe("attack 2S 4S");
+    draft.send(robots);
+    expect(draft.answer?.code).toBe("attack 2S 4S");
+
+    const blocks = view({
+      ...board,
+      phase: "block",
+      attackers: ["2S", "4S"],
+      red: side({ robots: [robot("5H", "defense", 5)] }),
+    });
+    draft.face(asked("ROB-D-7", "done", "block 2S:5H", "block 4S:5H"), blocks, "red");
+    draft.post(robots.slice(0, 2), ["", "5H"]);
+    expect(draft.answer?.code).toBe("block 4S:5H");
+    draft.post(robots.slice(0, 2), ["", ""]);
+    expect(draft.answer?.code).toBe("block none");
   });
 
   it("is dragged: over to the rival's side to stand up and to attack, home again to stay", () => {

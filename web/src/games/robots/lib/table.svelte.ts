@@ -5,10 +5,18 @@ import { prefs } from "../../../lib/prefs.svelte";
 import { Review } from "../../../lib/table/review.svelte";
 import type { Objection, Session } from "../../../lib/table/session.svelte";
 import type { Update } from "../../../lib/wire";
+import { Board, wearOf } from "./boards.svelte";
+import { type Combat, Follower } from "./combats";
 import { Draft } from "./draft.svelte";
-import { type Colour, cards, colourOf, eventsOf, other, viewOf, sentence } from "./view";
+import { raceOf } from "./race";
+import { type Role, roleOf } from "./roles";
+import { type Colour, type RobotsRobot, cards, colourOf, costOf, eventsOf, other, viewOf, sentence } from "./view";
 import { whyCode } from "./why";
 import { missing } from "./wording";
+
+export const OWN_KEYS = ["a", "s", "d", "f", "g", "h"];
+export const RIVAL_KEYS = ["q", "w", "e", "r", "t", "y"];
+const DIGITS = ["1", "2", "3", "4", "5", "6"];
 
 /** The sheet of a discard pile; the table puts it here. */
 export interface PileSheet {
@@ -23,6 +31,12 @@ export class Table {
   /** What a press came to that nobody had to be asked about. */
   local = $state<Objection>();
   tab = $state<"log" | "chat">("log");
+  readonly board = new Board(this);
+  private readonly follower = new Follower(() => this.wear);
+  /** The combats that were followed here, newest last. */
+  combats = $state.raw<Combat[]>([]);
+  /** What a combat came to, until somebody has gone on. */
+  verdict = $state.raw<Combat>();
 
   /** To be made while a component is: it lives as long. */
   constructor(readonly session: Session) {
@@ -62,14 +76,20 @@ export class Table {
     const mine = this.seated ? (colour === this.mine ? seat : 1 - seat) : -1;
     return this.chairs[this.view.seats[colour] ?? mine];
   }
+  isMine = (colour: Colour): boolean => this.seated && colour === this.mine;
+  nameOf = (colour: Colour): string => this.names[colour];
+  /** At the head of something: you, or a name. */
+  who = (colour: Colour): string => (this.isMine(colour) ? "You" : sentence(this.names[colour]));
   titleOf = (colour: Colour): string => {
     if (this.seated && colour === this.mine) return this.view.turn ? `You, ${sentence(colour)}` : "You";
     const name = this.chairAt(colour)?.name ?? sentence(colour);
-    return name === sentence(colour) || !this.view.turn ? name : `${sentence(colour)}, ${name}`;
+    return name === sentence(colour) || !this.view.turn ? name : `${name}, ${sentence(colour)}`;
   };
 
   // What is asked.
-  readonly question = $derived.by(() => (this.review.on || this.session.paused ? null : this.session.question));
+  readonly question = $derived.by(() =>
+    this.review.on || this.session.paused || this.verdict ? null : this.session.question,
+  );
   readonly passes = $derived.by(() =>
     this.draft.pass && !this.session.pending && !this.question?.forced ? this.draft.pass : undefined,
   );
@@ -87,13 +107,44 @@ export class Table {
 
   // What lies there.
   readonly attackers = $derived(this.draft.kind === "attack" ? this.draft.picked : this.view.attackers);
-  private readonly posts = $derived<Record<string, string>>({ ...this.view.blocks, ...this.draft.posts });
+  readonly posts = $derived<Record<string, string>>({ ...this.view.blocks, ...this.draft.posts });
   readonly blockers = $derived(Object.values(this.posts));
   private readonly fighting = $derived(["attack", "block", "discard"].includes(this.view.phase));
   readonly pairs = $derived(
-    this.fighting ? this.attackers.map((card): [string, string] => [card, this.posts[card] ?? ""]) : [],
+    this.fighting
+      ? this.attackers.flatMap((card): [string, string][] => (this.posts[card] ? [[card, this.posts[card]]] : []))
+      : [],
   );
+  private readonly holdsOwn = $derived.by(
+    () => this.draft.held !== "" && this.view[this.mine].robots.some((robot) => robot.card === this.draft.held),
+  );
+  // Digits pick what is asked for; where it is a robot, they are on the robots.
+  private readonly digits = $derived(["program", "attack", "scrap", "block"].includes(this.draft.kind));
+  readonly ownKeys = $derived(this.digits && !this.holdsOwn ? DIGITS : OWN_KEYS);
+  readonly rivalKeys = $derived(this.draft.kind === "block" ? (this.holdsOwn ? DIGITS : RIVAL_KEYS) : []);
   readonly total = $derived(this.fighting ? this.draft.total : 0);
+  readonly wear = $derived.by(() => wearOf(this.session.card?.settings ?? []));
+  /** What stands above a robot: what it can do in this combat, or has done. */
+  role = (robot: RobotsRobot, colour: Colour): Role | undefined => roleOf(this, robot, colour);
+  readonly race = $derived.by(() => {
+    const { view, draft, board, mine } = this;
+    const risk: Partial<Record<Colour, number>> = {};
+    const torn: Partial<Record<Colour, number>> = {};
+    const last = this.review.on ? undefined : this.combats.at(-1);
+    if (last?.turn === view.turn) torn[other(last.by)] = last.fromSupply;
+    if (draft.kind === "discard") risk[mine] = draft.most - draft.picked.length;
+    else if (draft.kind === "block") risk[mine] = Math.max(0, costOf(draft.total) - view[mine].hand.length);
+    else if (board.shown) risk[other(view.active)] = board.risk;
+    return raceOf(view, risk, torn);
+  });
+  /** How a side stands, in a line. */
+  standing = (colour: Colour): string => {
+    const { supply, dry, torn } = this.race.lanes[colour];
+    const { length } = this.view[colour].hand;
+    return `${length ? `Hand ${length}` : "No hand"}, Supply ${supply}: dry in turn ${dry}.${
+      torn ? ` Was ${dry + 2 * torn}.` : ""
+    }`;
+  };
   readonly fresh = $derived(
     eventsOf(this.shown).flatMap((event) =>
       event.event === "drew" ? [event.card] : event.event === "recovered" ? event.cards : [],
@@ -116,6 +167,41 @@ export class Table {
       .join(" "),
   );
 
+  // Following.
+  /** Something is about to be shown: a combat that it decides is told first, and what comes next waits for that. */
+  follow(update: Update): void {
+    const { session } = this;
+    if (update.fresh) {
+      this.follower.forget();
+      this.verdict = undefined;
+      return;
+    }
+    const done = this.follower.hear(session.update && viewOf(session.update), update);
+    if (!done) return;
+    this.combats = [...this.combats, done];
+    this.verdict = done;
+    session.hold();
+  }
+  /** Counts how often it was played: another number plays it anew. */
+  plays = $state(0);
+  /** The verdict of this combat once more; without one, of the combat that stands there. */
+  again = (combat = this.verdict): void => {
+    this.verdict = combat;
+    this.plays++;
+  };
+  /** What the way on is called. */
+  readonly next = $derived.by(() => {
+    const { shown, view, verdict } = this;
+    if (shown.ending) return "How it ended";
+    if (!verdict || verdict.turn !== view.turn) return verdict ? `On to turn ${view.turn}` : "";
+    return view.phase.startsWith("recover") ? "On to Recovery" : "Go on";
+  });
+  /** The verdict is read: on with the game. */
+  onward = (): void => {
+    this.verdict = undefined;
+    this.session.release();
+  };
+
   // Doing things.
   private object(sentence: string, rule = ""): void {
     this.local = { sentence, rule, code: "", refused: false };
@@ -123,6 +209,7 @@ export class Table {
   press = (card: string): void => {
     const { session, draft } = this;
     this.dismiss();
+    if (this.verdict) return this.onward();
     if (session.over) return this.object("The match is over", "ROB-TURN-4");
     if (!this.seated) return this.object("You are watching; only those who sit at the table act");
     if (session.pending) return;
@@ -139,14 +226,27 @@ export class Table {
     if (done && draft.kind === "recover" && draft.picked.length === 1) this.pile.open(this.mine);
     return done;
   };
-  /** The yellow button. */
+  /** Whatever the yellow button does. */
+  yellow = (): void => {
+    const { passes, draft } = this;
+    if (draft.kind === "other" && this.question) this.session.choose(this.question.options[0]);
+    else if (passes && !draft.picked.length) this.session.act(passes.code);
+    else this.answer();
+  };
+  /** The answer as it stands. */
   answer = (): void => {
+    if (this.verdict) return this.onward();
     const ready = this.draft.answer;
     if (this.session.pending || !this.question) return;
     if (ready) {
       this.pile.close();
       this.session.act(ready.code);
     } else this.object(...missing(this.draft));
+  };
+  /** Nobody is sent, or nobody blocks. */
+  nobody = (): void => {
+    const code = this.draft.kind === "attack" ? "attack none" : "block none";
+    if (!this.session.pending && (this.draft.kind === "attack" || this.draft.kind === "block")) this.session.act(code);
   };
   dismiss = (): void => {
     this.session.objection = this.local = undefined;

@@ -1,7 +1,7 @@
 /** What the table says of the question: the sentence of the call bar, and what is still missing from an answer. */
 import type { Draft } from "./draft.svelte";
 import type { Table } from "./table.svelte";
-import { cards, nameOf, sentence } from "./view";
+import { cards, listed, nameOf, other, sentence } from "./view";
 
 const DECIDES: Record<string, string> = {
   setup: "black or red",
@@ -18,6 +18,7 @@ const DECIDES: Record<string, string> = {
 /** What is asked, and what the answer picked so far would do. */
 export function callOf(table: Table): { sentence: string; does: string } {
   const { session, shown, view, question, draft } = table;
+  if (table.verdict) return reading(table);
   if (session.pending) return { sentence: draft.answer?.does ?? shown.sentence, does: session.taken || "Sent." };
   if (!question || question.free) {
     const asked = shown.asked.length ? (table.chairs[shown.asked[0]]?.spoken ?? "Somebody") : "";
@@ -33,6 +34,26 @@ export function callOf(table: Table): { sentence: string; does: string } {
   return { sentence: asks(table, question.text), does: draft.answer?.does ?? "" };
 }
 
+/** While a verdict stands there: what it means, and what comes next. */
+function reading({ verdict, race, seated, shown, view, mine, names }: Table): { sentence: string; does: string } {
+  const side = other(verdict!.by);
+  const { dry, torn } = race.lanes[side];
+  const [who, is] = seated && side === mine ? ["You", "are"] : [sentence(names[side]), "is"];
+  const asked = seated && shown.question !== null && view.phase.startsWith("recover");
+  return {
+    sentence: shown.ending
+      ? "That decides it."
+      : torn
+        ? `${who} ${is} dry in turn ${dry}, not ${dry + 2 * torn}.`
+        : "The verdict stays until you go on.",
+    does: asked
+      ? "Next: Recovery. Pay one face card, and one number card or two come back from your pile."
+      : shown.ending
+        ? ""
+        : `${torn ? "The verdict stays until you go on." : ""}`,
+  };
+}
+
 function asks({ draft, view, rival, names }: Table, text: string): string {
   switch (draft.kind) {
     case "program":
@@ -42,12 +63,12 @@ function asks({ draft, view, rival, names }: Table, text: string): string {
         ? `${sentence(nameOf(draft.picked[0]))} and what else? The lower one becomes the robot.`
         : text;
     case "attack":
-      return "Who attacks? Pick standing robots, or send none.";
+      return "Your Combat. Send robots that stand, or nobody.";
     case "block": {
       if (view.attackers.includes(draft.held)) return `Who blocks the ${nameOf(draft.held)}?`;
       if (draft.held) return `${sentence(nameOf(draft.held))} blocks which attacker?`;
       const worth = view.attackers.map((card) => view[rival].robots.find((robot) => robot.card === card)?.value ?? 0);
-      return `${sentence(names[rival])} attacks with ${worth.join(" and ")}. Choose your blockers.`;
+      return `${sentence(names[rival])} attacks with ${listed(worth.map(String))}. Choose your blockers.`;
     }
     case "discard":
       return `Lose ${cards(draft.most)}. Pick hand cards; the rest comes off your Supply.`;
