@@ -1,4 +1,7 @@
-"""Searching the rule catalogues by words: every word has to be there, and a misspelt one is met halfway."""
+"""Searching the rule catalogues by words: every word has to be there, and a misspelt one is met halfway.
+
+A number is the same number in letters and in digits: `exactly six` finds `exactly 6`, and the other way about.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,12 @@ from boltyard.catalogue import Entry, entries, games, known_game
 
 ALIKE = 0.7  # how much a word has to be like another to be meant
 WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
+UP_TO_TWENTY = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+DIGITS = {word: str(n) for n, word in enumerate(UP_TO_TWENTY.split())}
+LETTERS = {digits: word for word, digits in DIGITS.items()}
 
 
 def find(words: str | Iterable[str], game: str | None = None) -> list[Entry]:
@@ -42,7 +51,7 @@ def holding(game: str, word: str) -> set[int]:
     plain = " ".join(WORD.findall(word))
     stem = plain[:-1] if len(plain) > 3 and plain.endswith("s") else plain
     found: set[int] = set()
-    for part in {word, stem} - {""}:
+    for part in {word, stem, twin(plain)} - {""}:
         at = text.find(part)
         while at >= 0:
             here = bisect_right(starts, at) - 1
@@ -58,6 +67,16 @@ def whole_text(game: str) -> tuple[str, list[int]]:
     return "".join(texts), [0, *accumulate(len(text) for text in texts)]
 
 
+def twin(word: str) -> str:
+    """The same number written the other way; nothing where it is no number."""
+    return DIGITS.get(word) or LETTERS.get(word, "")
+
+
+def in_digits(text: str) -> str:
+    """Bare words with every number in digits."""
+    return " ".join(DIGITS.get(word, word) for word in text.split())
+
+
 def score(one: Entry, wanted: list[str]) -> int:
     rule, text = one.id.lower(), searched(one)
     total = 0
@@ -68,7 +87,7 @@ def score(one: Entry, wanted: list[str]) -> int:
             total += 100
         elif word in rule.split("-") or rule.startswith(word + "-"):
             total += 12
-        elif f" {plain} " in text:
+        elif f" {plain} " in text or f" {twin(plain)} " in text:
             total += 6
         elif plain and f" {stem}" in text:
             total += 4
@@ -76,7 +95,7 @@ def score(one: Entry, wanted: list[str]) -> int:
             total += 1
         else:
             return 0
-    if len(wanted) > 1 and f" {' '.join(wanted)} " in text:
+    if len(wanted) > 1 and f" {in_digits(' '.join(wanted))} " in f" {in_digits(text)} ":
         total += 10
     return total + (one.kind in ("rule", "ruling", "publisher"))
 

@@ -63,3 +63,12 @@ test("hits are marked whatever is typed", () => {
   expect("See BB-R-57 (a+b).".split(marker(words("bb-r-57 a+b ["))!)).toEqual(["See ", "BB-R-57", " (", "a+b", ")."]);
   expect(marker([])).toBeUndefined();
 });
+
+test("a number is the same in letters and in digits", () => {
+  const one = rule({ Rule: "Total of exactly 6: the defender discards 8 cards." });
+
+  expect(holds(one, words("exactly six"))).toBe(true);
+  expect(holds(one, words("eight cards"))).toBe(true);
+  expect(holds(rule({ Rule: "At most 16." }), words("six"))).toBe(false);
+  expect("exactly 6: lose 16".split(marker(words("exactly six"))!)).toEqual(["", "exactly", " ", "6", ": lose 16"]);
+});

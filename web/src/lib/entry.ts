@@ -84,14 +84,25 @@ export const anchorOf = (section: Pick<Section, "number">): string =>
 /** The words of a search, as they are compared. */
 export const words = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether a rule holds every word, in its id or anywhere in its row. */
+const UP_TO_TWENTY =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+  "eighteen nineteen twenty";
+const LETTERS = UP_TO_TWENTY.split(" ");
+/** The same number written the other way, in letters or in digits; nothing where it is no number. */
+export const twin = (word: string): string =>
+  LETTERS.includes(word) ? String(LETTERS.indexOf(word)) : /^\d+$/.test(word) ? (LETTERS[Number(word)] ?? "") : "";
+
+/** Whether a rule holds every word, in its id or anywhere in its row; a number may be written either way. */
 export function holds(rule: Rule, wanted: string[]): boolean {
   const text = `${rule.id} ${rule.cells.map((cell) => cell.text).join(" ")}`.toLowerCase();
-  return wanted.every((word) => text.includes(word));
+  return wanted.every((word) => text.includes(word) || (twin(word) && new RegExp(`\\b${twin(word)}\\b`).test(text)));
 }
 
 /** Finds the words of a search in a text; splitting by it puts the hits at the odd places. */
 export function marker(wanted: string[]): RegExp | undefined {
-  const safe = wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const safe = wanted.flatMap((word) => [
+    word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+    ...(twin(word) ? [`\\b${twin(word)}\\b`] : []),
+  ]);
   return safe.length ? new RegExp(`(${safe.join("|")})`, "gi") : undefined;
 }
