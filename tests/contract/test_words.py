@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boltyard import catalogue
+from boltyard import catalogue, guide
 from boltyard.core.errors import Wrong
 from boltyard.core.events import Ended, event_from
 from boltyard.core.match import Match
@@ -22,6 +22,7 @@ from tests.contract.positions import (
     told,
     walk,
 )
+from tests.plain_words import shorthand_in
 
 PROMPT = 90  # characters
 NAMES = ["ana", "bo", "cy", "dee", "eve", "fay"]
@@ -33,12 +34,14 @@ pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_prompt_fits_in_a_line(game: Match) -> None:
     """In at most 90 characters, with its decision and a rule that exists."""
     ids = {one.id for one in catalogue.entries(game.key)}
+    told = guide.guide_of(game.key)
     for s in positions(game):
         for seat in able(s):
             asked = game.wording(game.view(s, seat), seat)
             text = Audience(NAMES, seat).text(asked.prompt)
             assert 0 < len(text) <= PROMPT, text
             assert asked.decision in ids
+            assert told is None or asked.decision in told.coach, "the coach has a word for whatever is asked"
             assert asked.rule in ids
 
 
@@ -156,6 +159,26 @@ def test_why_not_has_a_rule_for_what_cannot_be_done(game: Match) -> None:
                 if why:
                     assert why.rule in ids, why.text()
                     assert not RULE.search(why.sentence), "the rule is told beside the sentence"
+
+
+def test_nobody_reads_shorthand(game: Match) -> None:
+    """Questions, choices, events, refusals: in words, with names; the rule stands beside, never inside."""
+    said: set[str] = set()
+    codes = vocabulary(game)
+    for s in positions(game, every=9):
+        for seat in able(s):
+            reader, view = Audience(NAMES, seat), game.view(s, seat)
+            said.add(reader.text(game.wording(view, seat).prompt))
+            said |= {
+                reader.text(game.describe(view, move, seat)) for move in [*game.legal(s, seat), *game.asides(s, seat)]
+            }
+    for s in positions(game, every=60):
+        for seat in range(s.seats):
+            reader, view = Audience(NAMES, seat), game.view(s, seat)
+            said |= {reader.text(why.said) for code in codes if (why := game.why_not(view, seat, code))}
+    said |= {game.tell(event, viewer, NAMES) for event, _, after in told(game) for viewer in (0, PUBLIC)}
+
+    assert {line: found for line in said if (found := shorthand_in(line))} == {}
 
 
 def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:

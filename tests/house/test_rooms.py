@@ -10,13 +10,14 @@ from boltyard.kernel import AROUND, is_around
 
 SRC = Path(__file__).resolve().parents[2] / "src" / "boltyard"
 
-BOTTOM = {"kernel", "boxes", "catalogue", "rule_search"}
+BOTTOM = {"kernel", "boxes", "catalogue", "rule_search", "guide"}
 PLAYING = {"core", "games", "players", *BOTTOM}
 MAY_IMPORT = {
     "kernel": set[str](),
     "boxes": set[str](),
     "catalogue": {"boxes"},
     "rule_search": {"catalogue"},
+    "guide": {"boxes", "catalogue"},
     "referee": set[str](),
     "core": BOTTOM,
     "games": {"core", *BOTTOM},

@@ -75,29 +75,29 @@ def test_no_move_in_the_turn_of_another() -> None:
 @pytest.mark.parametrize(
     ("ana", "answer", "rule", "said"),
     [
-        ("hand head_2a", "build head_2a", "PBL-ARMOR-4", "Level 2, your head Level 0"),
-        ("hand head_3a; head head_1a", "build head_3a", "PBL-ARMOR-4", "Level 3, your head Level 1"),
+        ("hand head_2a", "build head_2a", "PBL-ARMOR-4", "Your head is at level 0, so level 1 comes first"),
+        ("hand head_3a; head head_1a", "build head_3a", "PBL-ARMOR-4", "level 1, so level 2 comes first"),
         ("hand head_1a", "build head_1a on legs", "PBL-ARMOR-2", "goes on the head and nowhere else"),
-        ("hand head_1a", "build head_1a on head", "PBL-D-8", "say build head_1a"),
+        ("hand head_1a", "build head_1a on head", "PBL-D-8", "say build Head 1A"),
         ("hand legs_1a; dead legs", "build legs_1a", "PBL-ARMOR-10", "Your legs are blown off"),
         ("hand pod_a; dead legs", "build pod_a on legs", "PBL-POD-1", "goes on an active limb"),
         ("hand pod_a", "build pod_a", "PBL-POD-1", "A pod names its limb"),
         ("hand pod_a", "build pod_a on left_shoulder", "PBL-POD-1", "A pod names its limb"),
         ("hand regen_pod; dead legs", "build regen_pod on head", "PBL-REGEN-1", "Your head is active"),
         ("hand left_shoulder_a; dead head left_arm", "build left_shoulder_a", "PBL-SHOULDER-5", "head or left arm"),
-        ("hand crew_2b", "build crew_2b", "PBL-CREW-3", "must have Skill 1"),
-        ("hand crew_1b; crew crew_1a", "build crew_1b", "PBL-CREW-10", "sidekick"),
-        ("hand crew_1b; crew crew_1a; hangar hangar_1d", "build crew_1b", "PBL-CREW-7", "no open space"),
-        ("hand crew_3b; crew crew_1a; hangar hangar_1e", "build crew_3b", "PBL-CREW-5", "a Skill 2 in play"),
-        ("hand crew_2b; hangar hangar_1e", "build crew_2b", "PBL-CREW-3", "must have Skill 1"),
-        ("hand hangar_2a", "build hangar_2a", "PBL-HANGAR-3", "first hangar must have Level 1"),
-        ("hand hangar_3a; hangar hangar_1a", "build hangar_3a", "PBL-HANGAR-4", "your hangar Level 1"),
+        ("hand crew_2b", "build crew_2b", "PBL-CREW-3", "must have skill 1"),
+        ("hand crew_1b; crew crew_1a", "build crew_1b", "PBL-CREW-10", "one crew member"),
+        ("hand crew_1b; crew crew_1a; hangar hangar_1d", "build crew_1b", "PBL-CREW-7", "is full"),
+        ("hand crew_3b; crew crew_1a; hangar hangar_1e", "build crew_3b", "PBL-CREW-5", "of skill 2 beside"),
+        ("hand crew_2b; hangar hangar_1e", "build crew_2b", "PBL-CREW-3", "must have skill 1"),
+        ("hand hangar_2a", "build hangar_2a", "PBL-HANGAR-3", "first hangar must be level 1"),
+        ("hand hangar_3a; hangar hangar_1a", "build hangar_3a", "PBL-HANGAR-4", "at level 1, so level 2 comes first"),
         ("hand hangar_1a", "build hangar_1a on head", "PBL-TURN-5", "names no place"),
         ("hand expert_6; head head_1a", "build expert_6", "PBL-PILOT-2", "needs 6 Pilot Points; you have 1"),
         ("hand action_k", "build action_k", "PBL-TURN-5", "it is played, not built"),
         ("hand head_1a", "build pilot_3", "PBL-COMP-3", "never in a hand"),
         ("hand head_1a", "build legs_1a", "PBL-TURN-5", "not in your hand"),
-        ("hand head_1a", "build head_1aa", "PBL-COMP-5", "did you mean head_1a?"),
+        ("hand head_1a", "build head_1aa", "PBL-COMP-5", "did you mean Head 1A?"),
         ("hand head_1a", "build", "PBL-TURN-5", "Say which card"),
     ],
 )
@@ -189,14 +189,14 @@ def test_an_extra_attack_is_no_build() -> None:
         ("hand action_b 1", "play action_b", "PBL-R-41", "would do nothing now"),
         ("hand head_1a", "play action_a", "PBL-ACTION-1", "not in your hand"),
         ("hand head_1a", "play head_1a", "PBL-ACTION-4", "is no action"),
-        ("hand head_1a", "play action_zz", "PBL-COMP-5", "There is no card action_zz"),
+        ("hand head_1a", "play action_zz", "PBL-COMP-5", "There is no card action zz"),
         ("hand head_1a", "play", "PBL-R-24", "Say which card"),
-        ("hand action_a", "play action_a 1.head", "PBL-D-23", "Say play action_a alone"),
+        ("hand action_a", "play action_a 1.head", "PBL-D-23", "Say play Action A alone"),
         ("hand head_1a", "pick crew_1d", "PBL-GLOSS-11", "not in your hand"),
         ("hand crew_1a", "pick crew_1a", "PBL-F-18", "has no Pick"),
         ("hand crew_1d; deck -", "pick crew_1d", "PBL-R-75", "nothing to search"),
         ("hand 1; crew crew_1i", "use crew_1i", "PBL-F-18", "not in your hand"),
-        ("hand hangar_1a", "use hangar_1a", "PBL-GLOSS-1", "not in force"),
+        ("hand hangar_1a", "use hangar_1a", "PBL-GLOSS-1", "does not work for you now"),
         ("hand head_1a", "use head_1a", "PBL-R-168", "no ability"),
         ("hand crew_1e", "blast crew_1e", "PBL-GLOSS-3", "not among your crew"),
         ("crew crew_1a", "blast crew_1a", "PBL-CREW-13", "has no Blast"),
@@ -313,7 +313,7 @@ def test_why_this_cannot_be_drawn() -> None:
     assert "comes from the row" in why(t, "draw deck", "PBL-SHOP-4")
 
     t = table("", "hand 1", row="head_1a legs_1a").play("end")
-    assert "one of " in why(t, "draw head_2a", "PBL-SHOP-6")
+    assert "or take " in why(t, "draw head_2a", "PBL-SHOP-6")
     why(t, "bo: draw legs_1a", "PBL-R-120")
 
     why(table("hand action_f 1").play("play action_f"), "draw deck", "PBL-R-114")

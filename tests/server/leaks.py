@@ -19,7 +19,7 @@ from tests.server.people import House, Person
 from tests.server.twins import Leak
 
 FIRST_SEED = 76_543_210_000  # long enough to be recognised in the bytes
-PLAYING_CARD = re.compile(r"\b(?:10|[2-9]|[AJQK])[SHDC]\b|\bjoker_[a-z]+\b")
+PLAYING_CARD = re.compile(r"\b(?:10|[2-9]|[AJQK])[SHDC]\b|\bjoker_[a-z]+\b|\b(?:black|red) joker\b")
 WORD = re.compile(r"\w+")
 PBL_TABLES: list[dict[str, str]] = [  # the draft and the windows are in all of them
     {},

@@ -137,7 +137,8 @@ def test_words_beside_the_question(tmp_path: Path) -> None:
     assert "Your deck of 35, in no order:" in game.after("known")
     assert "Your pile: empty" in game.after("piles")
     assert "(PBL-" in game.after("why not build shero")
-    assert "PBL-TURN-2: A turn allows one MOVE." in game.after("why")
+    assert "Goal: You win when the rival robot has no limb left." in game.after("why")
+    assert "(rule PBL-TURN-2, PBL-D-7)" in game.after("why")
     assert len(game.codes) == len(game.saved.lines)
 
 

@@ -5,9 +5,9 @@ from threading import Lock
 
 import msgspec
 
-from boltyard import catalogue, rule_search
+from boltyard import catalogue, guide, rule_search
 from boltyard.server.compressed import JSON, Packed, pack
-from boltyard.server.wire import Cell, Rule, Rules, Section, Statement, Wire
+from boltyard.server.wire import Asked, Cell, Coaching, Guide, Rule, Rules, Section, Statement, Step, Wire
 
 MOST_MENDED = 8  # words of a search whose spelling is looked at
 
@@ -25,7 +25,7 @@ def book(game: str) -> Packed:
     """A whole catalogue; it does not change while the server runs, so it is packed once."""
     rules = [_rule(one) for one in catalogue.entries(game)]
     sections = [_section(game, part, prose=True) for part in catalogue.sections(game)]
-    return told(Rules(game, "", len(rules), rules, sections))
+    return told(Rules(game, "", len(rules), rules, sections, guide=_guide(game)))
 
 
 def search(words: str, game: str, limit: int) -> Rules:
@@ -57,7 +57,24 @@ def statement(rule: str) -> Statement:
         mentioned_by=catalogue.referring(one.id),
         before=order[at - 1] if at else "",
         after=order[at + 1] if at + 1 < len(order) else "",
+        coach=_coaching(one),
     )
+
+
+def _guide(game: str) -> Guide | None:
+    found = guide.guide_of(game)
+    if found is None:
+        return None
+    return Guide(
+        found.goal,
+        [Step(one.picture, one.title, one.text) for one in found.turn],
+        [Asked(one.asks, one.answer, list(one.rules)) for one in found.questions],
+    )
+
+
+def _coaching(one: catalogue.Entry) -> Coaching | None:
+    found, words = guide.guide_of(one.game), guide.coaching(one.id)
+    return Coaching(found.start, words.do, words.why) if found and words else None
 
 
 def _rule(one: catalogue.Entry) -> Rule:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boltyard import catalogue, rule_search
+from boltyard import catalogue, guide, rule_search
 from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
 from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
@@ -44,8 +44,17 @@ def help_lines(board: Board, width: int) -> list[Line]:
 
 
 def why(question: Question) -> list[Line]:
-    """Which rule asks this, and what it says."""
+    """The goal, what to do and why, with the rules beside; without a guide, what the rules say."""
     _, decision, rule = question.prompt()
+    told, words = guide.guide_of(question.game.key), guide.coaching(decision)
+    if told and words:
+        named = ", ".join(one for one in dict.fromkeys([rule, decision]) if one)
+        return [
+            line(("Goal: ", "title"), told.start),
+            line(("What to do: ", "title"), words.do),
+            line(("Why: ", "title"), words.why),
+            line((f"(rule {named})", "dim")),
+        ]
     return [row for one in dict.fromkeys([rule, decision]) if one for row in rule_lines(one)]
 
 

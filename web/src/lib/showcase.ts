@@ -93,6 +93,19 @@ export const OBSIDIAN: RobotState = {
     legs: {},
   },
 };
+const rivet = armor("rivet", "Rivet", "head", [2, 1, 2], "kestrel", "", { body: 1, eye: 4, crest: 2, decor: 1 });
+/** The one that the brass robot meets on the landing page. */
+export const CRYSTAL: RobotState = {
+  base: "crystal",
+  hangarLevel: 1,
+  lshoulder: { key: "thunder-shield", company: "copper", look: { kind: 1 } },
+  limbs: {
+    head: { stack: [rivet] },
+    larm: { stack: [torch, multi], pose: 18 },
+    rarm: { dead: true },
+    legs: { stack: [stilt] },
+  },
+};
 /** The one that met nobody: for addresses with nothing behind them. */
 export const TERMINATED: RobotState = {
   base: "crystal",

@@ -24,6 +24,16 @@ export interface Game {
   bots: string[];
   /** It can be played in real time: an act counts when it was sent. */
   live: boolean;
+  /** The pitch in a few words; nothing where it is short enough. */
+  short: string;
+  /** What stands large above its picture. */
+  slogan: string;
+  /** Tables that people ask for most, the first one to begin with. */
+  presets: Preset[];
+  /** What each bot is called. */
+  botnames: Record<string, string>;
+  /** How many seats a table has as a rule. */
+  usual: number;
 }
 
 /** The answer of `/api/games`. */
@@ -122,6 +132,34 @@ export interface Section {
   prose: string;
 }
 
+/** A picture of a turn, by the name that the game's page knows, and what it shows. */
+export interface Step {
+  picture: string;
+  title: string;
+  text: string;
+}
+
+/** A question that everybody asks, its answer, and the rules behind it. */
+export interface Asked {
+  asks: string;
+  answer: string;
+  rules: string[];
+}
+
+/** What a game tells people who want to play it, before its rules. */
+export interface Guide {
+  goal: string;
+  turn: Step[];
+  questions: Asked[];
+}
+
+/** For one decision: how the game is won, what to do, and why. */
+export interface Coaching {
+  goal: string;
+  do: string;
+  why: string;
+}
+
 /** The answer of `/api/rules`: a whole catalogue, or what a search found, best first. */
 export interface Rules {
   game: string;
@@ -131,6 +169,8 @@ export interface Rules {
   sections: Section[];
   /** Where a search found nothing: the nearest word or id. */
   nearest: string;
+  /** With a whole catalogue: what stands before it. */
+  guide: Guide | null;
 }
 
 /** The answer of `/api/rules/{id}`: one statement among its neighbours. */
@@ -141,6 +181,8 @@ export interface Statement {
   mentioned_by: string[];
   before: string;
   after: string;
+  /** Of a decision: what the coach says there. */
+  coach: Coaching | null;
 }
 
 /** Any refusal: one sentence that says what is wrong, and where it helps the nearest thing that is right. */
@@ -387,6 +429,14 @@ export interface Preset {
   /** Ms; -1: as usual. */
   beat: number;
   clock: string;
+  /** How long a game against bots takes, the middle of those measured; 0: not measured yet. */
+  minutes: number;
+  /** 8 of 10 games take from so many minutes ... */
+  low: number;
+  /** ... to so many. */
+  high: number;
+  /** How that was measured. */
+  timed: string;
 }
 
 /** The setting that compares the charge of the devices, its value, and the rule. */

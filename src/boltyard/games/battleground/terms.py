@@ -23,7 +23,7 @@ SETTINGS: Final = [
     Setting("limit_mode", ["refuse", "strict"], "BB-R-20", "a bot too many is refused, or loses the round"),
     Setting("handling_ms", ["250"], "BB-R-21", "ms between taking up and putting down, in real time", 0, 2000),
     Setting("share_requires_play", ["on", "off"], "BB-R-31", "only a bot on the table earns its lender a share"),
-    Setting("all_defend_cap", ["none", "4"], "BB-R-39", "most tokens the attacker gains from ALL-DEFEND"),
+    Setting("all_defend_cap", ["none", "4"], "BB-R-39", "most tokens the attacker gains where everybody defends"),
     Setting("conscript_refusal", ["off", "on"], "BB-R-40", "a conscripted player may refuse and lose a token"),
     Setting("ability_of", ["borrower", "owner"], "BB-R-41", "who decides how a borrowed bot's ability is used"),
     Setting("ability_timeout", ["10"], "BB-R-50", "seconds to choose for an ability, in real time", 1, 120),

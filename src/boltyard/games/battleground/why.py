@@ -112,7 +112,7 @@ def why_not_vote(v: Battleground, seat: int, seats: list[int]) -> Reason:
         return Reason("You have voted, or the host picks", "BB-R-6")
     if seat in seats:
         return Reason("Nobody votes for oneself", "BB-D-2")
-    return Reason("Vote for a seat at this table", "BB-D-2")
+    return Reason("Vote for somebody at this table", "BB-D-2")
 
 
 def why_not_aside(v: Battleground, seat: int, word: str) -> Reason:
@@ -171,7 +171,7 @@ def why_not_fighter(v: Battleground, seat: int) -> Reason:
 
 def why_not_conscript(v: Battleground, seat: int, seats: list[int]) -> Reason:
     if not v.has_icon(CONSCRIPT):
-        return Reason("No die shows CONSCRIPT", "BB-DICE-7")
+        return Reason("No die shows the sign for it in this round", "BB-DICE-7")
     if v.drafters >> seat & 1:
         return Reason("Each fighter conscripts once a round", "BB-R-40")
     for other in seats:
@@ -210,47 +210,47 @@ def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int])
         return Reason("That player has not asked you for cards", "BB-R-29")
     for card in cards:
         if card not in v.hands[seat]:
-            return Reason(f"{v.cards.keys[card]} is not in your hand", "BB-BORROW-4")
+            return Reason(f"{v.cards.name_of(card)} is not in your hand", "BB-BORROW-4")
         if v.owner[card] != seat:
             return Reason("A borrowed card cannot be lent on", "BB-R-34")
     if v.demands[seat] and not v.terms.live:
         return Reason("First comply with the conscription, or refuse", "BB-D-14")
-    return Reason("Name own hand cards, each once", "BB-R-29")
+    return Reason("Name cards of your hand, each once", "BB-R-29")
 
 
 def why_not_card(v: Battleground, seat: int, card: int) -> Reason | None:
     """Why this card cannot be put down by this seat; nothing if the card is no reason."""
     if card in v.rows[seat]:
-        return Reason(f"{v.cards.keys[card]} lies on the table already", "BB-ROUND-6")
+        return Reason(f"{v.cards.name_of(card)} lies on the table already", "BB-ROUND-6")
     if card not in v.hands[seat]:
-        return Reason(f"{v.cards.keys[card]} is not in your hand; borrowed cards come to hand first", "BB-BORROW-4")
+        return Reason(f"{v.cards.name_of(card)} is not in your hand; borrowed cards come to hand first", "BB-BORROW-4")
     if not v.may_be_put(seat, card):
         if v.cards.condition[card] == MERCENARY:
-            return Reason(f"{v.cards.keys[card]} is placed only by a borrower", "BB-CO-9")
-        return Reason(f"{v.cards.keys[card]} cannot be placed in the final roll", "BB-CONDITION-1")
+            return Reason(f"{v.cards.name_of(card)} is placed only by a borrower", "BB-CO-9")
+        return Reason(f"{v.cards.name_of(card)} cannot be placed in the final roll", "BB-CONDITION-1")
     return None
 
 
 def why_not_on_table(v: Battleground, seat: int, word: str, cards: list[int]) -> Reason:
     if not v.terms.live and v.frames[-1].rule == OPENING:
-        return Reason("On the simulated clock the opening is one answer: open, defender, bot", "BB-SIM-2")
+        return Reason("Here the opening is one answer: say whom you attack, and with which bot", "BB-SIM-2")
     if len(cards) != 1:
         return Reason("Name one card", "BB-ROUND-9")
     card = cards[0]
-    key = v.cards.keys[card]
+    named = v.cards.name_of(card)
     if word == "place":
         reason = why_not_card(v, seat, card)
         if reason is not None:
             return reason
         if v.time < v.ready[seat]:
-            return Reason(f"Hands are busy for {v.ready[seat] - v.time} ms more", "BB-R-21")
+            return Reason("Your hands are busy for a moment longer", "BB-R-21")
         if not v.has_room(seat, card):
             if v.cards.condition[card] == LONER or v.limit(seat) == 1:
                 return Reason("One bot a side: take the other up first", "BB-ROUND-7")
             return Reason(f"Your side may have {v.limit(seat)} bots", "BB-ROUND-7")
         return Reason("Name a slot of your row, or none", "BB-R-22")
     if card not in v.rows[seat]:
-        return Reason(f"{key} is not one of your bots on the table", "BB-R-22")
+        return Reason(f"{named} is not one of your bots on the table", "BB-R-22")
     if word == "up":
-        return Reason(f"{key} cannot be taken up this round", "BB-CO-4")
+        return Reason(f"{named} cannot be taken up this round", "BB-CO-4")
     return Reason("Name another slot of your row", "BB-R-22")

@@ -48,7 +48,9 @@ SETTINGS: Final = [
     Setting("draft_order", ["reverse", "forward"], "PBL-R-10", "who drafts after the first, with three players"),
     Setting("lone_crew", ["any", "skill1"], "PBL-R-66", "who may stay when the last hangar is lost"),
     Setting("notes", ["on", "off"], "PBL-R-14", "keep a note of the piles seen in the draft"),
-    Setting("idle_draw", ["30"], "PBL-R-130", "turns without a MOVE until the game ends (0: never)", 0, 200),
+    Setting(
+        "idle_draw", ["30"], "PBL-R-130", "turns without a build or an attack until the game ends (0: never)", 0, 200
+    ),
     Setting("turn_cap", ["400"], "PBL-R-130", "turns until the game ends (0: never)", 0, 2000),
     CardSetting("cards", ["base"], "PBL-R-180", "the card set: base, or the name of one of your own"),
 ]

@@ -197,7 +197,7 @@ TRAITS: Final[list[TraitWord]] = [
     TraitWord("extra_bomb_die", STRONG, "A card spent as bomb or shield is worth one die more."),
     TraitWord("extra_end_draw", STRONG, "The draw at the end of its owner's turn is one card more."),
     TraitWord("hand_limit_20", STRONG, "Its owner's hand limit is 20."),
-    TraitWord("hangars_free", STRONG, "Once a turn its owner may build a hangar without using the MOVE."),
+    TraitWord("hangars_free", STRONG, "Once a turn its owner may build a hangar besides what a turn allows."),
     TraitWord("high_faces_miss", [ARMOR], "Faces 5 and 6 count nothing in the initial attack roll made with it."),
     TraitWord("ones_are_threes", STRONG, "A die of its owner that shows 1 becomes a 3 at once."),
     TraitWord("ones_count_six", [ARMOR], "A 1 counts as 6 in the initial attack roll made with it."),

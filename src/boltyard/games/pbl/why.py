@@ -42,7 +42,7 @@ from boltyard.games.pbl.words import wording
 
 # The words of set-up, draft and opening: the phase each belongs to, when that is, and the rule.
 PREPARING: Final = {
-    "robot": (ROBOTS, "base robots are taken at the very beginning, in seat order", "PBL-R-2"),
+    "robot": (ROBOTS, "base robots are taken at the very beginning, one player after the other", "PBL-R-2"),
     "pilot": (TALENT, "starter pilots are chosen before the decks are made, by the d20", "PBL-SETUP-11"),
     "take": (DRAFT, "piles are taken in the draft, by whoever drafts", "PBL-DRAFT-13"),
     "decline": (DRAFT, "piles are put back in the draft, by whoever drafts; Pile 5 never is", "PBL-DRAFT-16"),
@@ -156,12 +156,12 @@ def why_not_preparing(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if word == "keep":
         return Reason("There are two hands: say keep 1 or keep 2", "PBL-OPEN-2")
     if word == "robot":
-        robots = [v.cards.cards[card].key for card in v.cards.robots]
-        if args and args[0] in robots:
+        robots = [v.cards.cards[card] for card in v.cards.robots]
+        if args and args[0] in [robot.key for robot in robots]:
             return Reason(f"{v.cards.card(args[0]).name} is taken", "PBL-SETUP-1")
-        return Reason(f"The base robots are {', '.join(robots)}", "PBL-COMP-4")
+        return Reason(f"The base robots are {', '.join([robot.name for robot in robots])}", "PBL-COMP-4")
     if word == "pilot":
-        pool = [v.cards.cards[card].key for card in v.pool]
+        pool = [v.cards.cards[card].name for card in v.pool]
         return Reason(f"The Talent Pool has {', '.join(pool)}", "PBL-SETUP-9")
     return Reason(f"You are at Pile {f.step + 1}: say take or decline", "PBL-DRAFT-13")
 
@@ -189,7 +189,7 @@ def why_not_restock(emptied: int, args: list[str]) -> Reason:
 def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """An action, a Blast, a Pick or another ability."""
     if not args:
-        return Reason(f"Say which card: {word} and its key", "PBL-R-24")
+        return Reason(f"Say which card: {word} and its name", "PBL-R-24")
     reason = no_card(v, args[0])
     if reason is not None:
         return reason
@@ -204,7 +204,7 @@ def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if not is_asked(v, seat) or not asks:
         return first_this(v, seat)
     if len(args) > 1:
-        return Reason(f"Say {word} {card.key} alone; what it is aimed at is asked next", "PBL-D-23")
+        return Reason(f"Say {word} {card.name} alone; what it is aimed at is asked next", "PBL-D-23")
     if word == "blast":
         return why_not_blast(v, seat, card)
     if word == "use" and card.number not in v.hands[seat] and f.rule != TURN:
@@ -251,7 +251,7 @@ def why_not_this_card(v: Pbl, seat: int, word: str, card: Card) -> Reason | None
     return (
         None
         if card.number in v.in_force(v.side[seat])
-        else Reason(f"{card.name} is not in force on your side", "PBL-GLOSS-1")
+        else Reason(f"{card.name} does not work for you now", "PBL-GLOSS-1")
     )
 
 
@@ -321,19 +321,19 @@ def why_not_pledge(v: Pbl, seat: int, word: str) -> Reason:
     """Promised shields, and what is paid for them, where all is fixed before the rolls."""
     if not v.terms.pledged:
         return Reason(
-            "Bombs and shields are not predetermined at this table; set bombs=predetermined", "PBL-MODE-BOMBS-1"
+            "At this table bombs and shields are thrown after the dice, not promised before", "PBL-MODE-BOMBS-1"
         )
     if not is_asked(v, seat) or v.frames[-1].rule != (SHIELDS if word == "shields" else PAY):
         return first_this(v, seat)
     if word == "shields":
-        return Reason("Say a number of hand cards that you have, and perhaps stored= with values", "PBL-MODE-BOMBS-3")
+        return Reason("Say how many cards of your hand you promise, and which storage bombs", "PBL-MODE-BOMBS-3")
     return Reason("Pay exactly as many hand cards as you have promised", "PBL-R-150")
 
 
 def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> Reason:
     """Cards put down before the rolls, where that was agreed."""
     if not v.terms.dunk:
-        return Reason("Dunk is not agreed at this table; set dunk=on", "PBL-R-188")
+        return Reason("At this table no cards are put down before the dice", "PBL-R-188")
     if not is_asked(v, seat) or v.frames[-1].rule != DUNK:
         return Reason("Not now: cards are put down between a declaration and the rolls, attacker first", "PBL-R-188")
     for arg in args:
@@ -369,9 +369,8 @@ def why_not_take(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if key not in ("", "deck") and not v.opened:
         return Reason("The shop is not open", "PBL-SHOP-5")
     if asked and (f.rule == DRAWING or isinstance(f.by, OpenShop)):
-        return Reason(
-            f"Say draw and one of {', '.join(v.cards.cards[card].key for card in sorted(v.row))}", "PBL-SHOP-6"
-        )
+        names = [v.cards.cards[card].name for card in sorted(v.row)]
+        return Reason(f"Draw from your deck, or take {' or '.join(names)}", "PBL-SHOP-6")
     if f.rule == DRAWING:
         return first_this(v, seat)
     return Reason("No draw is due: one card is drawn at the end of your turn, none at its start", "PBL-TURN-13")
@@ -436,7 +435,7 @@ def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if f.rule < FIRST_EFFECT and f.rule != TICK:
         what = "to choose something" if word == "choose" else "yes or no"
         return Reason(f"No card asks you {what} now", PLAYING[word])
-    return Reason(f"{' '.join([word, *args])[:LONGEST]} is not among the choices of this card", "PBL-R-60")
+    return Reason("That is not among the choices of this card", "PBL-R-60")
 
 
 def why_not_done(v: Pbl, f: Frame, seat: int) -> Reason:
@@ -446,4 +445,4 @@ def why_not_done(v: Pbl, f: Frame, seat: int) -> Reason:
         return Reason(f"Exactly {v.robots[v.side[seat]].surplus(v.cards)} must leave your hangar", "PBL-R-67")
     if f.rule == COMBAT:
         return Reason("Nothing is named yet: add at least one card or storage bomb, or concede", "PBL-R-90")
-    return Reason("There is no set to close here", "PBL-R-90")
+    return Reason("You are not naming several things here, so there is nothing to close", "PBL-R-90")

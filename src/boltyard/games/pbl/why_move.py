@@ -69,9 +69,10 @@ def no_card(v: Pbl, key: str) -> Reason | None:
     if key in v.cards.by_key:
         return None
     if key == "none":
-        return Reason("A set needs its items here, and none is no card", "PBL-R-90")
-    keys = [card.key for card in v.cards.cards]
-    return Reason(f"There is no card {key}{nearest(key, keys)}", "PBL-COMP-5")
+        return Reason("Name at least one card here", "PBL-R-90")
+    named = key.replace("_", " ")
+    names = [card.name for card in v.cards.cards]
+    return Reason(f"There is no card {named}{nearest(named, names)}", "PBL-COMP-5")
 
 
 def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
@@ -82,15 +83,15 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if extra and word == "attack":
         return why_not_attack(v, seat, args)
     if extra:
-        return Reason("Attack once more, or say drop; it cannot become another MOVE", "PBL-R-102")
+        return Reason("Attack once more, or say drop; this attack cannot become a build", "PBL-R-102")
     if word == "drop":
-        return Reason("Only an attack that a card gives besides the MOVE can be dropped", "PBL-R-102")
+        return Reason("Only an attack that a card gives you on top can be dropped", "PBL-R-102")
     if turn.seat != seat:
         what = "end" if word == "end" else "build" if word == "build" else "attack"
         rule = "PBL-TURN-7" if word == "build" else "PBL-TURN-2"
         return Reason(say("It is {seat's} turn; you {what} in your own", seat=Person(turn.seat), what=what), rule)
     if turn.step > PLAY:
-        return Reason("You have ended your turn already; no MOVE can follow", "PBL-R-25")
+        return Reason("You have ended your turn already; build and attack in your next one", "PBL-R-25")
     if f is not turn:
         return first_this(v, seat)
     if word == "end":
@@ -108,16 +109,16 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
         return Reason(f"You have {'built' if word == 'build' else 'attacked'}; a turn allows one of each", "PBL-H-3")
     attacked = turn.target != NOBODY
     if attacked == (word == "attack"):
-        return Reason(f"You have {'attacked' if attacked else 'built'}; a turn allows one MOVE", "PBL-TURN-2")
+        return Reason(f"You have {'attacked' if attacked else 'built'}; a turn allows one of these", "PBL-TURN-2")
     return Reason(
-        f"You have {'attacked' if attacked else 'built'}; a MOVE is a build or an attack, not both", "PBL-TURN-4"
+        f"You have {'attacked' if attacked else 'built'}; a turn allows a build or an attack, not both", "PBL-TURN-4"
     )
 
 
 def why_not_key(v: Pbl, seat: int, args: list[str]) -> Reason | None:
     """Is this a card that the seat could build at all?"""
     if not args:
-        return Reason("Say which card: build and its key", "PBL-TURN-5")
+        return Reason("Say which card: build and its name", "PBL-TURN-5")
     reason = no_card(v, args[0])
     if reason is not None:
         return reason
@@ -138,18 +139,17 @@ def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
         return why_not_pod(robot, card, rest)
     if rest:
         if card.kind != ARMOR:
-            return Reason(f"{card.name} names no place: say build {card.key}", "PBL-TURN-5")
+            return Reason(f"{card.name} names no place: say build {card.name}", "PBL-TURN-5")
         own = PLACE_WORDS[card.place]
         if rest[-1] == PLACES[card.place]:
-            return Reason(f"{card.name} goes on the {own} anyhow: say build {card.key}", "PBL-D-8")
+            return Reason(f"{card.name} goes on the {own} anyhow: say build {card.name}", "PBL-D-8")
         return Reason(f"{card.name} goes on the {own} and nowhere else", "PBL-ARMOR-2")
     if card.kind == HANGAR:
         if not robot.hangar:
-            return Reason(f"{card.name} has Level {card.level}; the first hangar must have Level 1", "PBL-HANGAR-3")
+            return Reason(f"{card.name} is level {card.level}; your first hangar must be level 1", "PBL-HANGAR-3")
         level = v.cards.cards[robot.hangar[-1]].level
-        return Reason(
-            f"{card.name} has Level {card.level}, your hangar Level {level}; no level is skipped", "PBL-HANGAR-4"
-        )
+        here = f"{card.name} is level {card.level}. Your hangar is at level {level}"
+        return Reason(f"{here}, so {next_level(card, level)}", "PBL-HANGAR-4")
     if card.kind == CREW:
         return why_not_crew(v, robot, card)
     if card.kind == EXPERT:
@@ -161,8 +161,15 @@ def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
     if robot.dead[card.place]:
         return Reason(f"Your {limb} {be(card.place)} blown off; a dead limb takes no armor", "PBL-ARMOR-10")
     level = robot.level(v.cards, card.place)
-    skipped = "at most one level" if v.has_trait(v.side[seat], "skip_a_level") else "no level"
-    return Reason(f"{card.name} has Level {card.level}, your {limb} Level {level}; {skipped} is skipped", "PBL-ARMOR-4")
+    here = f"{card.name} is level {card.level}. Your {limb} {be(card.place)} at level {level}"
+    if v.has_trait(v.side[seat], "skip_a_level"):
+        return Reason(f"{here}, and at most one level is skipped", "PBL-ARMOR-4")
+    return Reason(f"{here}, so {next_level(card, level)}", "PBL-ARMOR-4")
+
+
+def next_level(card: Card, level: int) -> str:
+    """What has to lie there before, or that there is no way down."""
+    return f"level {level + 1} comes first" if card.level > level + 1 else f"only level {level + 1} fits"
 
 
 def be(place: int) -> str:
@@ -173,7 +180,7 @@ def be(place: int) -> str:
 def why_not_pod(robot: Robot, card: Card, rest: list[str]) -> Reason:
     rule = "PBL-REGEN-1" if card.pod == "regeneration" else "PBL-POD-1"
     if not rest or rest[-1] not in PLACES[:LIMBS]:
-        return Reason(f"A pod names its limb: build {card.key} on {PLACES[0]}, or another", rule)
+        return Reason(f"A pod names its limb: build {card.name} on {PLACE_WORDS[0]}, or another", rule)
     place = PLACES.index(rest[-1])
     limb = PLACE_WORDS[place]
     if robot.dead[place]:
@@ -187,12 +194,12 @@ def why_not_crew(v: Pbl, robot: Robot, card: Card) -> Reason:
         best = max(best, v.cards.cards[member].skill)
     if robot.room(v.cards) <= 0:
         if not robot.hangar:
-            return Reason("Without a hangar the sidekick is the only crew member", "PBL-CREW-10")
-        return Reason("Your hangar has no open space", "PBL-CREW-7")
+            return Reason("Without a hangar you may have one crew member, and you have one", "PBL-CREW-10")
+        return Reason("Your hangar is full; a larger one makes room", "PBL-CREW-7")
     if best == 0:
-        return Reason(f"{card.name} has Skill {card.skill}; the first crew member must have Skill 1", "PBL-CREW-3")
+        return Reason(f"{card.name} has skill {card.skill}; your first crew member must have skill 1", "PBL-CREW-3")
     rule = "PBL-CREW-4" if card.skill == 2 else "PBL-CREW-5"
-    return Reason(f"{card.name} has Skill {card.skill} and needs a Skill {card.skill - 1} in play", rule)
+    return Reason(f"{card.name} has skill {card.skill} and needs somebody of skill {card.skill - 1} beside", rule)
 
 
 def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
@@ -216,7 +223,7 @@ def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
         return Reason(f"A limb under a pod cannot attack, and {pod.name} is one", rule)
     number, dot, part = args[1].partition(".")
     if not dot or number not in [str(other) for other in range(v.seats)]:
-        return Reason(f"{args[1]} is no target; say a seat and a place, such as 1.head", "PBL-COMBAT-3")
+        return Reason("That is no target; say whose limb, such as 1.head", "PBL-COMBAT-3")
     return why_not_target(v, side, v.side[int(number)], part)
 
 

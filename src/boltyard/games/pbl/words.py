@@ -202,8 +202,16 @@ def turn_words(v: Pbl, f: Frame) -> str:
         builds, attacks = may_still(v, f, BUILT), may_still(v, f, ATTACKED)
         if builds:
             return "Your turn. You may build and attack, or end." if attacks else "Your turn. You may build, or end."
-        return "Your turn. You may attack, or end." if attacks else "The MOVE is used. Act, or end the turn."
-    return "The MOVE is used. Act, or end the turn." if f.amount else "Your turn. Build one part, attack, or end."
+        return (
+            "Your turn. You may attack, or end."
+            if attacks
+            else "Nothing more to build or attack. Play an action, or end the turn."
+        )
+    return (
+        "Nothing more to build or attack. Play an action, or end the turn."
+        if f.amount
+        else "Your turn. Build one part, attack, or end."
+    )
 
 
 def behind(v: Pbl, f: Combat) -> Question:
@@ -288,7 +296,7 @@ def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> Sentence:
 ASKS: Final = {
     "attach_malfunction": "which limb is jammed?",
     "break_hangar": "which hangar is lost?",
-    "build_free": "build a card without the MOVE?",
+    "build_free": "build a card on top of your turn?",
     "curse": "on whose deck does it lie?",
     "dice": "which side do you help?",
     "discard_crew": "which crew member is discarded?",

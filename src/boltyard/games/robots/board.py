@@ -40,7 +40,7 @@ PHASE = {
     "recover_other": "Recovery",
 }
 SKIPPED = ["Program", "Build", "Combat", "Combat", "Recovery"]  # by the phase that the event names
-CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|joker_(?:black|red))\b")
+CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|(?:black|red) joker)\b")
 MARKS = {"attack": "/\\", "defense": "[]"}
 SIGNS = {"attack": "▲", "defense": "■"}  # the same, where there is more than ASCII
 
@@ -177,7 +177,7 @@ class RobotsTable(Board):
         row: Line = []
         at = 0
         for hit in CARD.finditer(text):
-            red = hit[1] in ("D", "H") or hit[0] == "joker_red"
+            red = hit[1] in ("D", "H") or hit[0] == "red joker"
             row += line(text[at : hit.start()], (hit[0], "suit_red" if red else "suit_black"))
             at = hit.end()
         return [*row, *line(text[at:])]

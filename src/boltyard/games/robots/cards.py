@@ -38,6 +38,10 @@ def _worth(rank: str) -> int:
 
 
 KEYS: Final[list[str]] = _keys()
+# As people read them: `5S` is short enough, a joker is called one.
+NAMES: Final[list[str]] = [
+    "black joker" if key == "joker_black" else "red joker" if key == "joker_red" else key for key in KEYS
+]
 RANK: Final[list[str]] = [_rank(key) for key in KEYS]
 SUIT: Final[list[str]] = ["" if key.startswith("joker") else key[-1] for key in KEYS]  # a joker has none (ROB-R-5)
 VALUE: Final[list[int]] = [_worth(rank) for rank in RANK]

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from boltyard.core.events import Began as TurnBegan
 from boltyard.core.events import Card, CardsMeaning, Event, Secret, WordMeaning, kinds_in, shapes_of
 from boltyard.core.sentences import NamedCard, Part, Series, say
-from boltyard.games.robots.cards import COLOURS, KEYS
+from boltyard.games.robots.cards import COLOURS, KEYS, NAMES
 
 Cards = Annotated[list[int], CardsMeaning(" ")]  # by their keys, which are short
 Colour = Annotated[int, WordMeaning(COLOURS)]
@@ -247,7 +247,7 @@ class Resigned(Event):
 
 def card(number: int) -> NamedCard:
     """A card in a sentence."""
-    return NamedCard(KEYS[number], KEYS[number])
+    return NamedCard(KEYS[number], NAMES[number])
 
 
 KINDS: Final = kinds_in(globals())

@@ -9,7 +9,7 @@ from boltyard.core.moves import Move
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import AnyRule, Reader, State
-from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, VALUE, owner
+from boltyard.games.robots.cards import BIT, CARDS, HALF, KEYS, NAMES, VALUE, owner
 
 LIMIT: Final = 4  # robots on a side (ROB-BUILD-9)
 BOTH: Final = ONLOOKER | 3  # the mask of both seats, and of whoever watches
@@ -28,7 +28,7 @@ SCRAP: Final = 9  # from here on: what lies on top of the turn's frame
 OFFER: Final = 10
 
 UNHURT: Final[tuple[int, ...]] = ()
-LEGEND: Final = Legend(KEYS, KEYS)
+LEGEND: Final = Legend(KEYS, NAMES)
 
 
 class RobotsTerms:

@@ -4,7 +4,7 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.core.reasons import Reason
-from boltyard.games.robots.cards import COLOURS, FACE, KEYS, NUMBER, SUIT, VALUE, owner
+from boltyard.games.robots.cards import COLOURS, FACE, KEYS, NAMES, NUMBER, SUIT, VALUE, owner
 from boltyard.games.robots.state import (
     ATTACK,
     BLOCK,
@@ -21,25 +21,25 @@ from boltyard.games.robots.state import (
 
 # Which phase each word belongs to, and the rule that says when.
 WHEN: Final = {
-    "black": (CHOOSE, "colours are chosen before the deal", "ROB-SETUP-7"),
-    "red": (CHOOSE, "colours are chosen before the deal", "ROB-SETUP-7"),
-    "program": (PROGRAM, "robots are set in the own Program only", "ROB-TURN-6"),
-    "build": (BUILD, "building is for the active player's Build", "ROB-BUILD-1"),
-    "scrap": (SCRAP, "robots are scrapped only over the limit of four", "ROB-BUILD-9"),
-    "attack": (ATTACK, "only the active player attacks, in Combat", "ROB-COMBAT-7"),
-    "block": (BLOCK, "blocks follow the attackers, and only the defender makes them", "ROB-COMBAT-8"),
-    "discard": (DISCARD, "cards are lost only to unblocked attackers, in Discard", "ROB-DISCARD-1"),
-    "recover": (RECOVER, "cards are fetched in Recovery only, active player first", "ROB-RECOVERY-5"),
+    "black": (CHOOSE, "halves are chosen before the deal", "ROB-SETUP-7"),
+    "red": (CHOOSE, "halves are chosen before the deal", "ROB-SETUP-7"),
+    "program": (PROGRAM, "robots are stood up or laid down at the beginning of your own turn", "ROB-TURN-6"),
+    "build": (BUILD, "you build in your own turn, before the attack", "ROB-BUILD-1"),
+    "scrap": (SCRAP, "robots are scrapped only when you have more than four", "ROB-BUILD-9"),
+    "attack": (ATTACK, "you attack in your own turn, after building", "ROB-COMBAT-7"),
+    "block": (BLOCK, "you block when the other player attacks", "ROB-COMBAT-8"),
+    "discard": (DISCARD, "cards are lost only to attackers that nobody blocked", "ROB-DISCARD-1"),
+    "recover": (RECOVER, "cards are fetched at the end of a turn, first by whoever's turn it is", "ROB-RECOVERY-5"),
     "accept": (OFFER, "no draw is offered", "ROB-R-48"),
     "refuse": (OFFER, "no draw is offered", "ROB-R-48"),
 }
 NO_PASS: Final = {
-    CHOOSE: ("the chooser picks black or red", "ROB-SETUP-7"),
-    PROGRAM: ("every own robot is set to a mode", "ROB-TURN-6"),
+    CHOOSE: ("pick black or red", "ROB-SETUP-7"),
+    PROGRAM: ("every robot of yours stands or lies", "ROB-TURN-6"),
     SCRAP: ("robots over the limit must go", "ROB-BUILD-9"),
     ATTACK: ("close with done; attacking with none is allowed", "ROB-R-18"),
     BLOCK: ("close with done; blocking nothing is allowed", "ROB-COMBAT-4"),
-    DISCARD: ("exactly the required number is lost", "ROB-R-29"),
+    DISCARD: ("so many cards must go, no more and no fewer", "ROB-R-29"),
     OFFER: ("accept or refuse the draw", "ROB-R-48"),
 }
 
@@ -56,7 +56,7 @@ def why_not(v: Robots, seat: int, text: str) -> Reason | None:
     mine = v.asked >> seat & 1
     if word == "offer":
         if not v.terms.draws:
-            return Reason("Draw offers are not agreed at this table; set allow_draw_offer=on", "ROB-R-48")
+            return Reason("At this table no draw can be offered", "ROB-R-48")
         return Reason("One draw offer a turn", "ROB-R-48")
     if word in ("pass", "done"):
         if not mine:
@@ -66,14 +66,14 @@ def why_not(v: Robots, seat: int, text: str) -> Reason | None:
             return Reason(f"There is no pass here: {sentence}", rule)
         if word == "done":
             if f.rule == PROGRAM:
-                return Reason("Every own robot is set to a mode", "ROB-TURN-6")
+                return Reason("Every robot of yours stands or lies: say which", "ROB-TURN-6")
             if f.rule == SCRAP:
                 return Reason("Scrap until four robots are left", "ROB-R-14")
             if f.rule == DISCARD:
                 return Reason("Your Supply cannot cover the rest; more hand cards must go", "ROB-R-29")
             if f.rule == RECOVER:
                 return Reason("A face card fetches at least one card", "ROB-R-41")
-        return Reason("There is no set to close here", "ROB-TURN-2")
+        return Reason("You are not naming several things here, so there is nothing to close", "ROB-TURN-2")
     if word not in WHEN:
         return None
     phase, sentence, rule = WHEN[word]
@@ -91,17 +91,19 @@ def why_not(v: Robots, seat: int, text: str) -> Reason | None:
     if f.rule == BUILD:
         return why_not_build(v, seat, cards)
     if f.rule == PROGRAM:
-        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", Reason("Each robot is set once", "ROB-TURN-6"))
+        return why_not_own_robot(v, seat, cards, "ROB-TURN-7", Reason("Say it once for each robot", "ROB-TURN-6"))
     if f.rule == SCRAP:
-        return why_not_own_robot(v, seat, cards, "ROB-R-14", Reason(f"Exactly the robots over {LIMIT} go", "ROB-R-14"))
+        return why_not_own_robot(
+            v, seat, cards, "ROB-R-14", Reason(f"Scrap down to {LIMIT} robots, no further", "ROB-R-14")
+        )
     if f.rule == ATTACK:
         for card in cards:
             if owner(card) != v.colour(seat):
                 return Reason(
-                    f"{KEYS[card]} is not yours; an attack goes at the player, never at a robot", "ROB-COMBAT-3"
+                    f"{NAMES[card]} is not yours; an attack goes at the player, never at a robot", "ROB-COMBAT-3"
                 )
             if card in v.robots[v.colour(seat)] and not v.stands(card):
-                return Reason(f"{KEYS[card]} is in Defense and cannot attack", "ROB-COMBAT-2")
+                return Reason(f"{NAMES[card]} is in Defense and cannot attack", "ROB-COMBAT-2")
         return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", Reason("Name each attacker once", "ROB-R-20"))
     if f.rule == BLOCK:
         return why_not_block(v, seat, cards)
@@ -115,12 +117,12 @@ def why_not_build(v: Robots, seat: int, cards: list[int]) -> Reason | None:
         return Reason("A build uses exactly two cards", "ROB-BUILD-2")
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return Reason(f"{KEYS[card]} is not in your hand; a build takes hand cards only", "ROB-R-11")
+            return Reason(f"{NAMES[card]} is not in your hand; a build takes hand cards only", "ROB-R-11")
     a, b = cards
     if FACE[a] and FACE[b]:
-        return Reason(f"{KEYS[a]} and {KEYS[b]} are both faces; a number or an ace has to be in it", "ROB-BUILD-4")
+        return Reason(f"{NAMES[a]} and {NAMES[b]} are both faces; a number or an ace has to be in it", "ROB-BUILD-4")
     if VALUE[a] != VALUE[b] and (SUIT[a] != SUIT[b] or not SUIT[a]):
-        return Reason(f"{KEYS[a]} and {KEYS[b]} share neither suit nor value", "ROB-BUILD-3")
+        return Reason(f"{NAMES[a]} and {NAMES[b]} share neither suit nor value", "ROB-BUILD-3")
     return None
 
 
@@ -128,8 +130,8 @@ def why_not_own_robot(v: Robots, seat: int, cards: list[int], rule: str, otherwi
     for card in cards:
         if card not in v.robots[v.colour(seat)]:
             if owner(card) != v.colour(seat):
-                return Reason(f"{KEYS[card]} belongs to {COLOURS[owner(card)]}", rule)
-            return Reason(f"{KEYS[card]} is not one of your robots", rule)
+                return Reason(f"{NAMES[card]} belongs to {COLOURS[owner(card)]}", rule)
+            return Reason(f"{NAMES[card]} is not one of your robots", rule)
     return otherwise
 
 
@@ -138,12 +140,12 @@ def why_not_block(v: Robots, seat: int, cards: list[int]) -> Reason:
     blockers = cards[1::2]
     for card in attackers:
         if card not in v.attackers:
-            return Reason(f"{KEYS[card]} does not attack", "ROB-COMBAT-8")
+            return Reason(f"{NAMES[card]} does not attack", "ROB-COMBAT-8")
     for card in blockers:
         if card not in v.robots[v.colour(seat)]:
-            return Reason(f"{KEYS[card]} is not one of your robots", "ROB-COMBAT-4")
+            return Reason(f"{NAMES[card]} is not one of your robots", "ROB-COMBAT-4")
         if v.stands(card):
-            return Reason(f"{KEYS[card]} is in Attack and cannot block", "ROB-COMBAT-5")
+            return Reason(f"{NAMES[card]} is in Attack and cannot block", "ROB-COMBAT-5")
     if len(attackers) != len(blockers):
         return Reason("Write attacker:blocker, such as block 5S:9H", "ROB-COMBAT-4")
     if len(set(attackers)) < len(attackers):
@@ -154,7 +156,7 @@ def why_not_block(v: Robots, seat: int, cards: list[int]) -> Reason:
 def why_not_discard(v: Robots, seat: int, cards: list[int]) -> Reason:
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return Reason(f"{KEYS[card]} is not in your hand; Supply cards come off the top unseen", "ROB-DISCARD-7")
+            return Reason(f"{NAMES[card]} is not in your hand; Supply cards come off the top unseen", "ROB-DISCARD-7")
     amount = v.frames[-1].amount
     return Reason(f"Exactly {amount} cards go, from hand and Supply together", "ROB-R-29")
 
@@ -167,15 +169,15 @@ def why_not_recover(v: Robots, seat: int, cards: list[int]) -> Reason:
     if not named:
         paid = cards[0]
         if paid not in v.hand[colour]:
-            return Reason(f"{KEYS[paid]} is not in your hand; only a hand card can pay", "ROB-R-40")
+            return Reason(f"{NAMES[paid]} is not in your hand; only a hand card can pay", "ROB-R-40")
         if not FACE[paid]:
-            return Reason(f"{KEYS[paid]} is not a face card; only a face card pays", "ROB-RECOVERY-2")
+            return Reason(f"{NAMES[paid]} is not a face card; only a face card pays", "ROB-RECOVERY-2")
         if all(FACE[card] for card in v.discard[colour]):
             return Reason("Your pile holds no card to fetch", "ROB-R-41")
         cards = cards[1:]
     for card in cards:
         if FACE[card]:
-            return Reason(f"{KEYS[card]} is a face card and cannot come back", "ROB-RECOVERY-4")
+            return Reason(f"{NAMES[card]} is a face card and cannot come back", "ROB-RECOVERY-4")
         if card not in v.discard[colour]:
-            return Reason(f"{KEYS[card]} is not in your discard pile", "ROB-RECOVERY-3")
+            return Reason(f"{NAMES[card]} is not in your discard pile", "ROB-RECOVERY-3")
     return Reason("One card or two come back, each once", "ROB-RECOVERY-3")

@@ -7,7 +7,7 @@ from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
 from boltyard.core.questions import Question, Thing
 from boltyard.core.sentences import NamedCard, Person, Sentence, say
 from boltyard.core.state import EVERYONE, WHOLE
-from boltyard.games.robots.cards import KEYS, VALUE
+from boltyard.games.robots.cards import KEYS, NAMES, VALUE
 from boltyard.games.robots.combat import loss, total
 from boltyard.games.robots.moves import (
     MODES,
@@ -99,8 +99,8 @@ def ask(decision: str, text: str, rule: str) -> Question:
 
 
 def card(number: int) -> NamedCard:
-    """A card in a sentence, by its key, which is short."""
-    return NamedCard(KEYS[number], KEYS[number])
+    """A card in a sentence, by its name, which is short."""
+    return NamedCard(KEYS[number], NAMES[number])
 
 
 def unblocked_total(v: Robots, seat: int) -> int:

@@ -28,6 +28,14 @@ class Preset(Wire, frozen=True):
     beat: int = -1
     """Ms; -1: as usual."""
     clock: str = ""
+    minutes: int = 0
+    """How long a game against bots takes, the middle of those measured; 0: not measured yet."""
+    low: int = 0
+    """8 of 10 games take from so many minutes ..."""
+    high: int = 0
+    """... to so many."""
+    timed: str = ""
+    """How that was measured."""
 
 
 class Battery(Wire, frozen=True):

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from boltyard.server.wire.agreement import Preset
 from boltyard.server.wire.parts import Wire
 
 Stage = Literal["table", "words"]
@@ -32,6 +33,16 @@ class Game(Wire, frozen=True):
     """The computer players that know it, the best first."""
     live: bool = False
     """It can be played in real time: an act counts when it was sent."""
+    short: str = ""
+    """The pitch in a few words; nothing where it is short enough."""
+    slogan: str = ""
+    """What stands large above its picture."""
+    presets: list[Preset] = []
+    """Tables that people ask for most, the first one to begin with."""
+    botnames: dict[str, str] = {}
+    """What each bot is called."""
+    usual: int = 2
+    """How many seats a table has as a rule."""
 
 
 class Games(Wire, frozen=True):
@@ -138,6 +149,38 @@ class Section(Wire, frozen=True):
     prose: str = ""
 
 
+class Step(Wire, frozen=True):
+    """A picture of a turn, by the name that the game's page knows, and what it shows."""
+
+    picture: str
+    title: str
+    text: str
+
+
+class Asked(Wire, frozen=True):
+    """A question that everybody asks, its answer, and the rules behind it."""
+
+    asks: str
+    answer: str
+    rules: list[str]
+
+
+class Guide(Wire, frozen=True):
+    """What a game tells people who want to play it, before its rules."""
+
+    goal: str
+    turn: list[Step]
+    questions: list[Asked]
+
+
+class Coaching(Wire, frozen=True):
+    """For one decision: how the game is won, what to do, and why."""
+
+    goal: str
+    do: str
+    why: str
+
+
 class Rules(Wire, frozen=True):
     """The answer of `/api/rules`: a whole catalogue, or what a search found, best first."""
 
@@ -148,6 +191,8 @@ class Rules(Wire, frozen=True):
     sections: list[Section]
     nearest: str = ""
     """Where a search found nothing: the nearest word or id."""
+    guide: Guide | None = None
+    """With a whole catalogue: what stands before it."""
 
 
 class Statement(Wire, frozen=True):
@@ -159,6 +204,8 @@ class Statement(Wire, frozen=True):
     mentioned_by: list[str]
     before: str = ""
     after: str = ""
+    coach: Coaching | None = None
+    """Of a decision: what the coach says there."""
 
 
 class Problem(Wire, frozen=True):

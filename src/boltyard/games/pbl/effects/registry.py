@@ -38,7 +38,7 @@ EFFECTS: Final[list[EffectEntry]] = [
     EffectEntry("break_hangar", "Discard the active hangar of a robot; the one beneath is active again.", []),
     EffectEntry(
         "build_free",
-        "In your turn you may build a card of this description from your hand without using the MOVE.",
+        "In your turn you may build a card of this description from your hand besides what the turn allows.",
         [
             word("kind", BUILT_KINDS, "its kind", "any"),
             number("level", 0, 3, "its level or skill; 0: any", 0),
