@@ -36,6 +36,8 @@ class Lid:
     players: str
     length: str
     news: str = "Play it here in words, or in the terminal."
+    short: str = ""  # the pitch in a few words, for a small tile; nothing: the pitch is short enough
+    slogan: str = ""  # what stands large above its picture; nothing: its name does
     brief: tuple[str, ...] = ()  # the game in a few lines, where section 0 of its catalogue does not tell it
 
 
@@ -120,6 +122,7 @@ class Box:
     by_turns: Settings = field(default_factory=dict)  # what makes a game in real time one of turns
     faces: str = ""  # printed(set): its cards as pictures show them
     figures: str = ""  # what is measured of its cards, a module
+    duration: str = ""  # minutes(settings, seats, seed): of a game with a clock of its own
     balance: str = ""  # main(words): is it fair? It lies in a checkout's benchmarks
     pages: dict[str, str] = field(default_factory=dict)  # of docs/, by file: what writes them
     device_rule: str = ""  # in real time everybody needs a device of their own

@@ -28,8 +28,8 @@ pytestmark = AT_A_TABLE
 
 def test_two_browsers_from_the_landing_page_to_the_end(page: Page, somebody: Callable[..., Page]) -> None:
     """Ana puts up a table in the lobby, Bo types its code, they play to the end and again."""
-    visit(page, "landing")
-    page.get_by_role("link", name="Play Robots", exact=True).click()
+    visit(page, "/?game=robots")
+    page.get_by_role("link", name="More options").click()
     page.get_by_text("Seats and options").click()
     page.get_by_label("Seat 2").select_option("open")
     page.get_by_label("Pace").select_option("0")
@@ -57,8 +57,8 @@ def test_two_browsers_from_the_landing_page_to_the_end(page: Page, somebody: Cal
 
 
 def test_a_guest_comes_by_the_link(page: Page, somebody: Callable[..., Page]) -> None:
-    visit(page, "landing")
-    page.get_by_role("button", name="Invite a friend").click()
+    visit(page, "/?game=robots")
+    page.get_by_role("button", name="Play a friend").click()
     expect(page.get_by_alt_text("QR code of the invitation")).to_be_visible()
     page.wait_for_function("() => document.querySelector('.invite img').naturalWidth > 0")
     shoot(page, "waiting-room")
@@ -81,8 +81,8 @@ def test_two_clicks_and_two_are_playing(page: Page, somebody: Callable[..., Page
     Fifteen seconds are two clicks and what they wait for; `dev page` measures how soon a table is there.
     """
     friend = somebody()
-    visit(page, "landing")
-    page.get_by_role("button", name="Invite a friend").click()
+    visit(page, "/?game=robots")
+    page.get_by_role("button", name="Play a friend").click()
     friend.goto(page.locator(".invite code").inner_text())
     friend.get_by_role("button", name="Sit here").click()
     for seat in (page, friend):

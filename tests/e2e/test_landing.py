@@ -1,4 +1,4 @@
-"""The landing page: the claim, the robots, the games, and only buttons that do something."""
+"""The landing page: one game large, the others to switch to, and only buttons that do something."""
 
 import re
 
@@ -6,20 +6,32 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import visit
+from tests.e2e.pictures import findings
 
 pytestmark = pytest.mark.e2e
 
 
-def test_the_yard_shows_three_games_and_two_robots(page: Page) -> None:
+def test_the_yard_shows_one_game_and_switches_to_the_others(page: Page) -> None:
+    """The picture, the slogan and the button speak of the same game; tiles change all three and lead nowhere."""
     visit(page, "landing")
+    tiles = page.get_by_role("region", name="Games").get_by_role("button")
 
-    expect(page).to_have_title("Boltyard: three robot card games")
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Bolt one together"))
+    expect(page).to_have_title("Boltyard: robot card games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Blow off four limbs. Keep one.")
     expect(page.get_by_role("img", name=re.compile("robot"))).to_have_count(2)
-    expect(page.get_by_role("article").get_by_role("heading", level=2)).to_have_text(
-        ["PBL Robots", "Robots", "Battleground"]
+    expect(tiles).to_have_text([re.compile("PBL Robots"), re.compile("Robots"), re.compile("Battleground")])
+    expect(page.get_by_role("button", name="Play this now")).to_contain_text(
+        re.compile(r"against Magpie, about \d+ minutes, no account")
     )
-    expect(page.get_by_role("contentinfo")).to_contain_text("independent implementation")
+    tiles.nth(1).click()
+    expect(tiles.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Run the other one dry.")
+    page.get_by_label("Rival").select_option("Loose Screw")
+    expect(page.get_by_role("button", name="Play this now")).to_contain_text("against Loose Screw")
+    assert findings(page) == []
+    page.get_by_role("button", name="Play this now").click()
+    expect(page.get_by_role("heading", level=1, name="Robots")).to_be_visible()
+    expect(page.get_by_text("Loose Screw").first).to_be_visible()
 
 
 def test_every_link_of_the_yard_leads_somewhere(page: Page) -> None:
@@ -35,25 +47,28 @@ def test_every_link_of_the_yard_leads_somewhere(page: Page) -> None:
 
 
 def test_every_button_of_the_yard_does_something(page: Page) -> None:
-    """Buttons play, invite, join, copy, find or change the shift; every game can be played."""
+    """Buttons play, invite, show another game, join, copy, find or change the shift."""
     visit(page, "landing")
     names = [button.get_attribute("aria-label") or button.inner_text() for button in page.get_by_role("button").all()]
 
-    words = {name.strip().lower() for name in names}
+    words = {name.split("\n")[0].strip().lower() for name in names}
     words = {word for word in words if not word.startswith("sit down with")}  # whoever waits there may be joined
 
     assert words == {
         "day shift",
-        "play a bot",
-        "invite a friend",
+        "play this now",
+        "play a friend",
+        "pbl robots",
+        "robots",
+        "battleground",
         "join table",
         "copy ./boltyard play robots",
         "copy ./boltyard rules rob-r-1",
         "copy ./boltyard --help",
         "find",
     }
-    for game, key in (("PBL Robots", "pbl"), ("Robots", "robots"), ("Battleground", "battleground")):
-        expect(page.get_by_role("link", name=f"Play {game}", exact=True)).to_have_attribute("href", f"/play?game={key}")
+    for name, way in (("How to play", "/learn/pbl"), ("More options", "/play?game=pbl")):
+        expect(page.get_by_role("link", name=name)).to_have_attribute("href", way)
 
 
 def test_playing_is_shown_as_a_command_to_copy(page: Page) -> None:

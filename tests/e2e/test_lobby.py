@@ -16,8 +16,8 @@ PRESETS = ["First game", "Quick", "Full draft", "Club night"]  # of PBL ROBOTS
 
 def test_a_bot_game_in_two_clicks(page: Page) -> None:
     """The second click already decides something."""
-    visit(page, "landing")
-    page.get_by_role("button", name="Play a bot").first.click()
+    visit(page, "/?game=robots")
+    page.get_by_role("button", name="Play this now").click()
     assert await_turn(page)
     page.locator(".halves button").or_(go_button(page)).first.click()
 
@@ -60,6 +60,7 @@ def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Pa
 def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Watch) -> None:
     watch.allow("400")
     visit(page, "/play?game=pbl")
+    page.get_by_role("button", name="Full draft").click()
     page.get_by_text("Seats and options").click()
     page.get_by_text(re.compile(r"All \d+ settings")).click()
     page.get_by_label(re.compile("^Another pilot in every game")).select_option("3")
@@ -89,9 +90,11 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(page: Page, watch: Wa
 def test_ready_made_tables_say_what_they_come_to(page: Page) -> None:
     visit(page, "/play?game=pbl")
     presets = page.get_by_role("group", name="Ready-made tables")
-    expect(presets.get_by_role("button")).to_have_text([re.compile(name) for name in PRESETS])
-    presets.get_by_role("button", name="First game").click()
+    expect(presets.get_by_role("button")).to_have_text([re.compile(f"{name}.*About \\d+ min") for name in PRESETS])
+    expect(presets.get_by_role("button", name="First game")).to_have_attribute("aria-pressed", "true")
     numbers = page.get_by_label("What it comes to")
+    expect(numbers).to_contain_text("Deck of each side: 20")
+    presets.get_by_role("button", name="Quick").click()
     expect(numbers).to_contain_text("Deck of each side: 40")
     presets.get_by_role("button", name="Club night").click()
 

@@ -25,7 +25,7 @@ def test_from_the_yard_to_a_ruling_by_keyboard(page: Page) -> None:
     visit(page, "landing")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    tab_to(page, page.get_by_role("link", name="Learn Robots", exact=True))
+    tab_to(page, page.get_by_role("link", name="Robots", exact=True))
     page.keyboard.press("Enter")
     settle(page)
     expect(page.get_by_role("heading", level=1, name="Robots")).to_be_focused()

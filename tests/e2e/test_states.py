@@ -48,7 +48,7 @@ def test_a_line_that_comes_back_is_used_at_once(page: Page, watch: Watch) -> Non
     watch.allow("ERR_INTERNET_DISCONNECTED")
     visit(page, "landing")
     page.context.set_offline(True)
-    page.get_by_role("link", name="Learn Robots", exact=True).click()
+    page.get_by_role("link", name="Robots", exact=True).click()
     expect(page.get_by_text("No connection.")).to_be_visible()
     page.context.set_offline(False)
 
@@ -83,7 +83,8 @@ def test_the_yard_stands_without_the_games(page: Page, watch: Watch) -> None:
     page.unroute("**/api/games")
     page.get_by_role("button", name="Try now").click()
     settle(page)
-    expect(page.get_by_role("article")).to_have_count(3)
+    expect(page.get_by_role("button", name="Play this now")).to_be_visible()
+    expect(page.get_by_role("region", name="Games").get_by_role("button")).to_have_count(3)
 
 
 def test_a_slow_table_is_hatched_then_explained_and_a_slow_move_is_safe(page: Page) -> None:

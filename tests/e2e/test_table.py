@@ -81,8 +81,8 @@ def test_reload_and_second_tab(page: Page) -> None:
 
 def test_a_game_with_keys_alone(page: Page) -> None:
     """From the landing page with Tab and Enter; then a whole game without the mouse."""
-    visit(page, "landing")
-    start = page.get_by_role("button", name="Play a bot").first
+    visit(page, "/?game=robots")
+    start = page.get_by_role("button", name="Play this now")
     for _ in range(12):
         page.keyboard.press("Tab")
         if start.evaluate("element => element === document.activeElement"):

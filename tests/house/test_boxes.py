@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.duration import TIMINGS, minutes
 from boltyard import boxes
 from boltyard.boxes import find_box, quickest
 from boltyard.games import GAMES
+from boltyard.games.battleground.lab.duration import minutes
 
 ROOT = Path(__file__).resolve().parents[2]
 SRC = ROOT / "src" / "boltyard"
@@ -153,7 +153,7 @@ def test_the_quickest_game_is_one_by_turns() -> None:
 def test_the_lid_says_how_long_a_game_was_measured_to_last() -> None:
     """BB-R-1, BB-R-60: with the relaxed timing and the usual seats, by the clock of the game and people's paces."""
     box = find_box("battleground")
-    lasts = [minutes(TIMINGS["relaxed"], box.usual_seats, seed)[0] for seed in (1, 2, 3)]
+    lasts = [minutes({"timing": "relaxed"}, box.usual_seats, seed) for seed in (1, 2, 3)]
 
     assert box.lid.length == f"about {box.minutes} minutes"
     assert box.minutes / 2 < sum(lasts) / len(lasts) < 2 * box.minutes

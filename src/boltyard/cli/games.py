@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json as json_
 
+from boltyard.boxes import Preset, find_box
 from boltyard.cli import output
 from boltyard.cli.shell import Json, command
 from boltyard.core.match import Match
 from boltyard.core.settings import Setting
 from boltyard.games import GAMES
+from boltyard.lab import durations
 
 app = command("games")
 
@@ -24,11 +26,21 @@ def games(*, json: Json = False) -> None:
             f"{game.least_seats}" if game.least_seats == game.most_seats else f"{game.least_seats}-{game.most_seats}"
         )
         print(output.hanging("", f"{game.key}: {game.name}, edition {', '.join(game.editions)}, {seats} seats"))
+        print("  ready-made tables, against a bot:")
+        for preset in find_box(game.key).presets:
+            how_long = durations.words_of(game.key, preset)
+            print(output.hanging(f"    {preset.name:<21}", f"{how_long}: {play_command(game.key, preset)}", 6))
         modes = [f"{key} (house)" if "house" in values else key for key, values in game.schema.modes.items()]
         print(output.hanging("  ", f"modes (--mode): {', '.join(modes)}", 4))
         print("  settings (--set key=value):")
         for setting in game.schema.settings:
             print(output.hanging(f"    {setting.key:<21}", f"{allowed(setting)}: {setting.text} ({setting.rule})", 6))
+
+
+def play_command(game: str, preset: Preset) -> str:
+    """What puts this table up in a terminal."""
+    words = ["boltyard play", game, *([f"--mode {preset.mode}"] if preset.mode else [])]
+    return " ".join([*words, *[f"--set {key}={value}" for key, value in preset.settings.items()]])
 
 
 def allowed(setting: Setting) -> str:
@@ -48,7 +60,21 @@ def game_data(game: Match) -> dict[str, object]:
             {"key": key, "settings": values, "house": "house" in values} for key, values in game.schema.modes.items()
         ],
         "settings": [setting_data(setting) for setting in game.schema.settings],
+        "presets": [preset_data(game.key, preset) for preset in find_box(game.key).presets],
     }
+
+
+def preset_data(game: str, preset: Preset) -> dict[str, object]:
+    """A ready-made table with what was measured of it: the middle of so many games, 8 of 10, and how."""
+    found = durations.duration_of(game, preset)
+    timed = found and {
+        "middle": found.middle,
+        "low": found.low,
+        "high": found.high,
+        "games": len(found.minutes),
+        "how": found.how,
+    }
+    return {"name": preset.name, "mode": preset.mode, "settings": preset.settings, "minutes": timed}
 
 
 def setting_data(setting: Setting) -> dict[str, object]:

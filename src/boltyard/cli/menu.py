@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 import sys
 
-from boltyard.boxes import Command
+from boltyard.boxes import Command, boxes
 from boltyard.cli import COMMANDS, TITLE, commands_text, named, run
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import bold, hanging
+from boltyard.lab import durations
 
 
 def open_menu() -> int:
@@ -46,6 +47,9 @@ def chosen(line: str) -> tuple[Command, list[str]]:
 
 
 def _asked(command: Command) -> list[str]:
+    if command.name == "play":
+        for box in boxes():
+            print(hanging(f"  {box.key:<14}", f"{box.lid.pitch} {durations.span(box.key) or durations.UNMEASURED}", 16))
     return _words(input(f"{command.asks} (Enter for none): ")) if command.asks else []
 
 

@@ -49,6 +49,11 @@ def best_bot(game: str) -> str:
     return bots_of(game)[0]
 
 
+def called(bot: str) -> str:
+    """`Magpie`: what people call it."""
+    return BOTS[bot].called[0] if bot in BOTS else bot
+
+
 def display_name(bot: str, before: int = 0) -> str:
     """`Magpie (greedy)`; where so many of its sort sit there already, the next one's name."""
     if bot not in BOTS:

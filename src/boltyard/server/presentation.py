@@ -6,7 +6,9 @@ from functools import cache
 
 from boltyard import catalogue
 from boltyard.boxes import Box, find_box, keys
-from boltyard.players.bots import bots_of
+from boltyard.lab import durations
+from boltyard.players.bots import bots_of, called
+from boltyard.server.table_form import presets
 from boltyard.server.wire import Game
 
 
@@ -25,7 +27,7 @@ def shown(key: str) -> Game:
         prefix=box.prefix,
         pitch=box.lid.pitch,
         players=box.lid.players,
-        length=box.lid.length,
+        length=durations.span(key) or box.lid.length,
         stage="table" if box.page else "words",
         news=box.lid.news,
         brief=brief(box),
@@ -34,6 +36,11 @@ def shown(key: str) -> Game:
         minutes=box.minutes,
         bots=bots_of(key),
         live=bool(box.real_time),
+        short=box.lid.short,
+        slogan=box.lid.slogan,
+        presets=presets(key),
+        botnames={bot: called(bot) for bot in bots_of(key)},
+        usual=box.usual_seats,
     )
 
 

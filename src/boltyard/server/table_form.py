@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boltyard.boxes import find_box
+from boltyard.boxes import Preset, find_box
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
 from boltyard.games import find_game
+from boltyard.lab import durations
 from boltyard.players.bots import bots_of, display_name
 from boltyard.server import wire
 from boltyard.server.refusals import spoken
@@ -31,11 +32,30 @@ def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
         botnames={bot: display_name(bot) for bot in bots},
         phrases=phrases,
         usual=box.usual_seats,
-        presets=[
-            wire.Preset(one.name, one.says, one.seats, one.mode, one.settings, one.beat, one.clock)
-            for one in box.presets
-        ],
+        presets=presets(key),
         battery=wire.Battery(told.setting, told.value, told.rule) if told else None,
+    )
+
+
+def presets(key: str) -> list[wire.Preset]:
+    """The tables that people ask for most, each with how long it takes."""
+    return [preset(key, one) for one in find_box(key).presets]
+
+
+def preset(key: str, one: Preset) -> wire.Preset:
+    timed = durations.duration_of(key, one)
+    return wire.Preset(
+        one.name,
+        one.says,
+        one.seats,
+        one.mode,
+        one.settings,
+        one.beat,
+        one.clock,
+        minutes=timed.middle if timed else 0,
+        low=timed.low if timed else 0,
+        high=timed.high if timed else 0,
+        timed=f"{len(timed.minutes)} games: {timed.how}" if timed else "",
     )
 
 

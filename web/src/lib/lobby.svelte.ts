@@ -2,6 +2,7 @@
 import { pageOf } from "../games";
 import { get, post } from "./call";
 import { answer, pledge } from "./fair/fair";
+import { gameOf } from "./games";
 import { line } from "./line.svelte";
 import { myself } from "./me.svelte";
 import { go, place } from "./router.svelte";
@@ -90,9 +91,11 @@ export async function putUp(wish: NewTable): Promise<void> {
   go(table.link);
 }
 
-/** A bot sits down at once, opposite me. */
-export const playBot = (game: string, bot = "greedy"): Promise<void> => putUp({ game, seats: ["me", bot] });
-export const inviteFriend = (game: string): Promise<void> => putUp({ game, seats: ["me", "open"], private: true });
+/** A bot sits down at once, opposite me; where the shelf knows a short table to begin with, at that one. */
+export function playBot(game: string, bot = "greedy"): Promise<void> {
+  const { seats = 0, mode = "", settings = {} } = gameOf(game)?.presets[0] ?? {};
+  return putUp({ game, mode, settings, seats: ["me", ...Array.from({ length: (seats || 2) - 1 }, () => bot)] });
+}
 
 const MANNERS: Record<string, string> = { uniform: "easy, plays at random", greedy: "steady, takes what looks best" };
 /** A bot's name, and how it plays. */

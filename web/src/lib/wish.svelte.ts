@@ -1,4 +1,5 @@
 /** A table that somebody is about to put up: which game, who sits where, and what is agreed. */
+import { untrack } from "svelte";
 import { Question } from "./ask.svelte";
 import { charge } from "./battery";
 import { Refusal, sentenceOf } from "./call";
@@ -24,6 +25,7 @@ export class Wish {
   /** The fields that the refusal is about. */
   faults = $state<string[]>([]);
   private busy = false;
+  private fresh = true; // nothing was chosen: the first ready-made table is, which is a short one
   private terms = new Question<GameTerms>();
   private agreed = new Question<Agreement>();
 
@@ -37,6 +39,12 @@ export class Wish {
       const query = new URLSearchParams({ seats: String(this.seats.length), mode: this.mode });
       for (const [key, value] of Object.entries(this.settings)) query.append("set", `${key}=${value}`);
       this.agreed.ask(`/api/games/${game()}/agreement?${query}`);
+    });
+    $effect(() => {
+      const first = this.known?.presets[0];
+      if (!first || !this.fresh) return;
+      this.fresh = false;
+      untrack(() => this.take(first));
     });
   }
 
@@ -54,13 +62,14 @@ export class Wish {
 
   /** Another game: what was agreed on for the last one is forgotten. */
   begin(): void {
+    this.fresh = true;
     this.mode = "";
     this.settings = {};
     this.seats = ["me", this.seats[1] ?? "greedy"];
     this.forgive();
   }
 
-  private least = (preset: Preset): number => preset.seats || (this.known?.least ?? 2);
+  private least = (preset: Preset): number => preset.seats || (this.known?.usual ?? 2);
   private beatOf = (preset: Preset): number => (preset.beat < 0 ? STEADY : preset.beat);
 
   take(preset: Preset): void {
@@ -101,8 +110,7 @@ export class Wish {
 
   playBot(): Promise<void> {
     const bots = this.known?.bots ?? [];
-    const others = this.others.every((seat) => bots.includes(seat)) ? this.others : [bots[0] ?? "greedy"];
-    return this.make(["me", ...others]);
+    return this.make(["me", ...this.others.map((seat) => (bots.includes(seat) ? seat : (bots[0] ?? "greedy")))]);
   }
   invite = (): Promise<void> => this.make(["me", ...this.others.map(() => "open")]);
 

@@ -12,7 +12,7 @@ BRIEF = (
     "Everybody takes a base robot, five random cards as Inheritance, and a starter pilot (PBL-SETUP-1, -5, -11).",
     "The rest of your deck comes from the draft: look at five piles in order and take one of them whole "
     "(PBL-DRAFT-13). The quick deal skips it (PBL-DRAFT-1).",
-    "A turn allows one MOVE, a build or an attack; you may pass. Then you draw a card (PBL-TURN-2..4, -13).",
+    "A turn allows a build or an attack, not both; you may pass. Then you draw a card (PBL-TURN-2..4, -13).",
     "Armor climbs one level at a time, 1, 2, 3; only the top card of a limb counts (PBL-ARMOR-3, -7).",
     "Crew and hangars add attack and defense to every limb; an expert pilot needs enough Pilot Points "
     "(PBL-COMBAT-19, PBL-PILOT-2).",
@@ -29,8 +29,8 @@ BRIEF = (
 )
 
 PRESETS = (
-    Preset("First game", "Decks are dealt, not drafted; time to look around.", mode="quick", beat=900),
-    Preset("Quick", "Ultimate Robot: a quarter of an hour, plates on every limb.", mode="ultimate", beat=0),
+    Preset("First game", "Ultimate Robot: plates on every limb, build and attack in one turn.", mode="ultimate"),
+    Preset("Quick", "Decks are dealt, not drafted; then the whole game.", mode="quick"),
     Preset("Full draft", "Piles go around, and what you pass on you may meet again.", mode="regular"),
     Preset(
         "Club night",
@@ -62,7 +62,9 @@ BOX = Box(
     rules=("pbl.md", "pbl-cards.md"),
     game=f"{HERE}.game:base_game",
     lid=Lid(
-        pitch="Draft a deck, build a 100-foot robot, blow off four limbs.",
+        short="Build, attack, blow off limbs.",
+        slogan="Blow off four limbs. Keep one.",
+        pitch="Bolt a 100-foot robot together from cards, then take the other apart. Dice decide; your cards argue.",
         players="2 or 3 players, or teams",
         length="about 90 minutes",
         news="Play it here, or in the terminal, against people and bots.",

@@ -24,6 +24,7 @@ BOX = Box(
     rules=("robots.md",),
     game=f"{HERE}.game:RobotsGame",
     lid=Lid(
+        slogan="Run the other one dry.",
         pitch="Half a deck each. Every card lost is time lost.",
         players="2 players",
         length="about 20 minutes",

@@ -1,0 +1,38 @@
+/** What the landing page would begin with: a game, one of its ready-made tables, and a rival. */
+import { putUp } from "./lobby.svelte";
+import type { Game, NewTable, Preset } from "./wire";
+
+export class Start {
+  /** Which preset and which bot, by their places; another game begins with its first ones. */
+  preset = $state(0);
+  rival = $state(0);
+
+  constructor(readonly game: Game) {}
+
+  readonly table = $derived.by<Preset | undefined>(() => this.game.presets[this.preset]);
+  readonly bot = $derived.by(() => this.game.bots[this.rival] ?? "");
+  readonly seats = $derived.by(() => this.table?.seats || this.game.usual || 2);
+
+  nameOf = (bot: string): string => this.game.botnames[bot] ?? bot;
+  /** `Magpie`, or how many of its sort sit there. */
+  readonly rivals = $derived.by(() => (this.seats > 2 ? `${this.seats - 1} bots` : this.nameOf(this.bot)));
+  /** `against Magpie, about 11 minutes, no account`; what is not measured is left out. */
+  readonly words = $derived.by(() =>
+    [`against ${this.rivals}`, this.table?.minutes ? `about ${this.table.minutes} minutes` : "", "no account"]
+      .filter(Boolean)
+      .join(", "),
+  );
+
+  playBot = (): Promise<void> => putUp(this.wish(this.bot));
+  invite = (): Promise<void> => putUp({ ...this.wish("open"), private: true });
+
+  private wish(other: string): NewTable {
+    const { mode = "", settings = {}, beat = -1, clock = "" } = this.table ?? {};
+    const seats = ["me", ...Array.from({ length: this.seats - 1 }, () => other)];
+    return { game: this.game.key, seats, mode, settings, ...(beat < 0 ? {} : { beat }), ...(clock ? { clock } : {}) };
+  }
+}
+
+/** `about 11 min, 8 of 10 take 9 to 14`, or that nobody knows. */
+export const lasts = (preset: Preset): string =>
+  preset.minutes ? `About ${preset.minutes} min; 8 of 10 take ${preset.low} to ${preset.high}.` : "Not measured yet.";
