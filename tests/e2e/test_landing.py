@@ -49,7 +49,8 @@ def test_every_link_of_the_yard_leads_somewhere(page: Page) -> None:
 def test_every_button_of_the_yard_does_something(page: Page) -> None:
     """Buttons play, invite, show another game, join, copy, find or change the shift."""
     visit(page, "landing")
-    names = [button.get_attribute("aria-label") or button.inner_text() for button in page.get_by_role("button").all()]
+    buttons = page.locator("button:not([aria-pressed]), header button").all()  # the tiles have a test of their own
+    names = [button.get_attribute("aria-label") or button.inner_text() for button in buttons]
 
     words = {name.split("\n")[0].strip().lower() for name in names}
     words = {word for word in words if not word.startswith("sit down with")}  # whoever waits there may be joined
@@ -58,9 +59,6 @@ def test_every_button_of_the_yard_does_something(page: Page) -> None:
         "day shift",
         "play this now",
         "play a friend",
-        "pbl robots",
-        "robots",
-        "battleground",
         "join table",
         "copy ./boltyard play robots",
         "copy ./boltyard rules rob-r-1",

@@ -60,6 +60,29 @@ def test_what_is_written_for_players_has_no_shorthand(game: str) -> None:
     assert {line: found for line in lines if (found := shorthand_in(line))} == {}
 
 
+FOR_PROGRAMS = {"answer", "lit", "then", "opening", "numbers", "mode", "rival", "rule", "rules", "settings", "picture"}
+
+
+def sentences(told: object) -> Iterator[str]:
+    """Whatever is written for people in a file, however deep."""
+    if isinstance(told, str):
+        yield without_places(told)
+    elif isinstance(told, list):
+        yield from (line for one in told for line in sentences(one))
+    elif isinstance(told, dict):
+        yield from (line for key, one in told.items() if key not in FOR_PROGRAMS for line in sentences(one))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_lessons_and_what_else_is_written_beside_a_game_has_no_shorthand(game: str) -> None:
+    """Every file of prose in the folder of a game; its cards have a test of their own."""
+    files = [path for path in (GAMES_ROOM / game).glob("*.toml") if path.name != "cards.toml"]
+    lines = [line for path in files for line in sentences(tomllib.loads(path.read_text(encoding="utf-8")))]
+
+    assert len(lines) > 50
+    assert {line: found for line in lines if (found := shorthand_in(line))} == {}
+
+
 @pytest.mark.parametrize("path", sorted(GAMES_ROOM.glob("*/cards.toml")), ids=lambda path: path.parent.name)
 def test_no_card_reads_like_the_catalogue(path: Path) -> None:
     cards = tomllib.loads(path.read_text(encoding="utf-8"))
