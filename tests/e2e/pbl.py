@@ -1,5 +1,6 @@
 """Somebody at a table of PBL ROBOTS, who clicks what is offered on the screen and nothing else."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,9 +9,13 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.e2e.table import over, put_up, touch, version, whoever
 
+ATTACKED = re.compile(r" attacks |\d+ : \d+")  # one that goes on, or the one line that is kept of it
 DECISIONS = 1500  # more than any match asks of those who play it
+# Verdicts stand for a while; whoever plays here has read them at a glance, and goes on with a key.
 ASKED = """() => {
   if (document.querySelector('.end')) return true;
+  if (document.querySelector('.verdict'))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
   if (document.body.dataset.version === 'sent') return false;
   return Boolean(document.querySelector('.call:not(.wait)'));
 }"""

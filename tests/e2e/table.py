@@ -206,4 +206,4 @@ def sentence(page: Page) -> Locator:
     return page.get_by_role("region", name="What is asked").get_by_role("status")
 
 
-ENDED = re.compile("win|drawn")
+ENDED = re.compile("win|won|drawn")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pbl import ASKED, await_turn, come, decide, seat_down
+from tests.e2e.pbl import ASKED, ATTACKED, await_turn, come, decide, seat_down
 from tests.e2e.pictures import findings, shoot
 from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, level, over, quiet_coach, resign, take_seat, whoever
 
@@ -85,13 +85,13 @@ def test_two_people_draft_and_fight(page: Page, somebody: Callable[..., Page]) -
 def test_three_people_at_one_table(page: Page, somebody: Callable[..., Page]) -> None:
     """Each sees two rivals; who is attacked is asked, and all three read the same of it."""
     pages = gather(page, somebody, 3, mode="quick")
-    play_while(lambda: " attacks " not in log_of(page), *pages)
+    play_while(lambda: not ATTACKED.search(log_of(page)), *pages)
     whoever(ASKED, *pages)
     level(*pages)
 
     for seat in pages:
         expect(seat.locator(".theirs .machine")).to_have_count(2)
-        expect(seat.get_by_role("log", name="Log")).to_contain_text(" attacks ")
+        expect(seat.get_by_role("log", name="Log")).to_contain_text(ATTACKED)
         mine = set(hand_of(seat))
         for other in pages:
             assert other is seat or mine.isdisjoint(other.locator("[data-card]").evaluate_all(SHOWN))

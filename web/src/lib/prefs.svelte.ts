@@ -1,15 +1,18 @@
 /** What I like at a table. Kept in this browser, nowhere else. */
+import type { Pace } from "./table/director";
 
 interface Kept {
   sound: boolean;
   coach: boolean;
   aid: boolean;
+  /** How long things that others do stand before the next is shown. */
+  pace: Pace;
   /** The kinds of questions the coach has explained already. */
   told: string[];
 }
 
 const KEY = "boltyard-table";
-const AT_FIRST: Kept = { sound: false, coach: true, aid: true, told: [] };
+const AT_FIRST: Kept = { sound: false, coach: true, aid: true, pace: "normal", told: [] };
 
 class Prefs {
   kept = $state<Kept>(read());

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { Refusal, get } from "../call";
 import { answer, pledge } from "../fair/fair";
 import { type Line, line as theLine } from "../line.svelte";
+import { prefs } from "../prefs.svelte";
 import type {
   ChatLine,
   Dealing,
@@ -15,13 +16,15 @@ import type {
   ToServer,
   Update,
 } from "../wire";
+import { Gathered, type Scored, beatOf, stillBeatOf, worthOf } from "./director";
+import { Rerun } from "./rerun.svelte";
 
 const IS_ID = /^[a-z0-9]{12}$/; // else it is a code, and the card tells the id
 const SLOW = 400; // ms until a pending act looks pending
 const VERY_SLOW = 2000;
 const A_MINUTE = 60_000;
+const THINKING = 1500; // ms without anything new
 const GLIMPSE = 1200; // ms that one sees what one's own answer did, before the curtain falls
-const PACE = 620; // between two things that others did, so that one can follow; any key skips it
 
 /** An answer of mine that the server has not confirmed yet. */
 interface Pending {
@@ -71,6 +74,18 @@ export class Session {
   told = $state(0);
   shownAt = $state(0);
   stage?: Stage;
+  /** What a game says its events are worth to whoever watches here; else whatever others do is worth a look. */
+  scorer: (update: Update) => Scored[] = (update) =>
+    update.log.map(({ seat, event }) => ({
+      worth: seat >= 0 && seat !== this.seat && event !== "began" ? 2 : 0,
+      seat,
+    }));
+  /** What others did beside since I last decided: "Magpie built 1, drew 1." */
+  beside = $state("");
+  readonly rerun = new Rerun();
+  private gathered = new Gathered();
+  /** Since when I have had nothing to decide. */
+  private idle = performance.now();
   /** Nothing waits for anything where motion is unwelcome. */
   still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private queue: Update[] = [];
@@ -130,6 +145,7 @@ export class Session {
       stop();
       clearTimeout(this.pacer);
       clearTimeout(this.falling);
+      this.rerun.stop();
       this.timers.forEach(clearTimeout);
       this.line.unwant(`table ${this.id}`, { kind: "depart", table: this.id });
     };
@@ -166,6 +182,8 @@ export class Session {
     clearTimeout(this.pacer);
     this.eyes = -1;
     this.held = false;
+    this.forget();
+    this.rerun.forget();
     this.queue = [];
     this.due = 0;
     this.update = undefined;
@@ -188,6 +206,7 @@ export class Session {
     const update = this.update;
     if (!update || this.pending || this.queue.length) return;
     this.pending = { code, version: update.version, named, habit };
+    if (!habit) this.forget();
     this.objection = undefined;
     this.trouble = "";
     this.timers = [setTimeout(() => (this.slow = 1), SLOW), setTimeout(() => (this.slow = 2), VERY_SLOW)];
@@ -221,8 +240,20 @@ export class Session {
     this.say({ kind: "history", table: this.id, before: this.log[0].at });
   };
 
+  /** The last seconds once more. */
+  again = (): void => this.rerun.start(this.stage, this.scorer);
+
+  /** What others did beside was told up to now. */
+  private forget(): void {
+    this.rerun.stop();
+    this.gathered.clear();
+    this.beside = "";
+    this.idle = performance.now();
+  }
+
   /** Show everything that has arrived, without waiting any longer. */
   skip = (): void => {
+    this.rerun.stop();
     clearTimeout(this.pacer);
     this.due = 0;
     while (this.queue.length && !this.held) this.show(this.queue.shift()!);
@@ -335,6 +366,9 @@ export class Session {
       if (this.pending && update.version === this.pending.version && !this.objection?.refused) this.sendPending();
       return this.show(update);
     }
+    // Somebody thought for a while: what comes now has not made me wait.
+    if (!this.queue.length && performance.now() - Math.max(this.due, this.shownAt) > THINKING)
+      this.idle = performance.now();
     this.queue.push(update);
     this.pace();
   }
@@ -342,14 +376,15 @@ export class Session {
   private pace(): void {
     clearTimeout(this.pacer);
     while (this.queue.length && !this.held) {
-      const wait = this.still ? 0 : this.due - performance.now();
+      const wait = this.due - performance.now();
       if (wait > 0) {
         this.pacer = setTimeout(() => this.pace(), wait);
         return;
       }
       const update = this.queue.shift()!;
-      const others = update.log.some((one) => one.seat >= 0 && one.seat !== this.seat && one.event !== "began");
-      this.due = performance.now() + (others ? PACE : 0);
+      const [worth, now] = [worthOf(this.scorer(update)), performance.now()];
+      const { pace } = prefs.kept;
+      this.due = now + (this.still ? stillBeatOf(worth, pace) : beatOf(worth, pace, now - this.idle));
       this.show(update);
     }
   }
@@ -359,6 +394,10 @@ export class Session {
     const named = update.question?.named.length ?? 0;
     if (pending && (update.version > pending.version || (!update.fresh && pending.named >= 0 && named > pending.named)))
       this.confirmed();
+    this.rerun.stop();
+    this.rerun.note(update);
+    if (!update.fresh) this.gathered.add(this.scorer(update));
+    this.beside = this.gathered.line((seat) => (this.seating ?? this.card)?.chairs[seat]?.spoken ?? "Somebody");
     this.stage?.before(update);
     const answered = this.update?.version !== update.version;
     this.update = update;

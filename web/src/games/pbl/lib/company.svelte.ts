@@ -27,6 +27,8 @@ export class Company {
     ),
   );
 
+  /** I play this side, alone or with a partner. */
+  sameSide = (seat: number): boolean => this.seated && sideOf(this.view(), seat) === this.me;
   isMine = (seat: number): boolean => this.seated && seat === this.session.seat;
   who = (seat: number): string => (this.isMine(seat) ? "you" : (this.names[seat] ?? `seat ${seat}`));
   whose = (seat: number): string => (this.isMine(seat) ? "your" : `${this.names[seat] ?? "Somebody"}'s`);

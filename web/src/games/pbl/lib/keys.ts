@@ -16,7 +16,8 @@ export const KEYS: [string, string][] = [
   ["T, N", "In the draft: take the pile, look at the next"],
   ["Esc", "Put everything back that is picked"],
   ["U", "Take your last decision back"],
-  ["Space", "Land the dice now"],
+  ["Space", "Land the dice now, and whatever waits"],
+  ["Z", "The last seconds once more"],
   ["L, C, K, B", "Log, chat, known cards, shop"],
   ["M, ?", "Menu; this list"],
 ];
@@ -62,8 +63,9 @@ function does(letter: string, onButton: boolean, table: Table, open: Openers): b
   else if (letter === "t" && table.drafting) first("take");
   else if (letter === "n" && table.drafting) first("decline");
   else if (letter === "u" && table.shown.mayundo) table.undo();
-  else if (letter === "escape") (table.dismiss(), choice.clear());
-  else if (letter === " " && !onButton) ((table.fast = true), open.skip(), session.skip());
+  else if (letter === "escape") (table.dismiss(), table.theatre.close(), choice.clear());
+  else if (letter === " " && !onButton) ((table.fast = true), table.theatre.land(), open.skip(), session.skip());
+  else if (letter === "z") session.again();
   else if (letter === "l" || letter === "c") open.talk(letter === "l" ? "log" : "chat");
   else if (letter === "k") open.known();
   else if (letter === "b") open.shop();

@@ -9,6 +9,8 @@ import { shelf } from "./cards.svelte";
 import { Choice } from "./choice.svelte";
 import { Company } from "./company.svelte";
 import { look } from "./look.svelte";
+import { scored } from "./scores";
+import { Theatre } from "./theatre.svelte";
 import { LIMBS, type PblView, cards, cardsTo, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
 import { type Habits, stops } from "./windows";
 
@@ -19,6 +21,7 @@ export class Table {
   readonly choice = new Choice();
   readonly review = new Review(() => this.session.id);
   readonly company: Company;
+  readonly theatre = new Theatre(this);
   /** What a press came to that nobody had to be asked about. */
   local = $state<Objection>();
   /** The dice land at once. */
@@ -34,6 +37,7 @@ export class Table {
   /** To be made while a component is: it lives as long. */
   constructor(readonly session: Session) {
     this.company = new Company(session, () => this.view);
+    session.scorer = (update) => scored(update, session.seat);
     $effect(() => shelf.fetch(this.set));
     this.askAnew();
     this.keepHabits(`boltyard-hold-${session.id}`);
@@ -47,7 +51,7 @@ export class Table {
     });
   }
 
-  readonly shown = $derived.by<Update>(() => this.review.shown ?? this.session.update!);
+  readonly shown = $derived.by<Update>(() => this.review.shown ?? this.session.rerun.shown ?? this.session.update!);
   readonly view = $derived<PblView>(viewOf(this.shown));
   private setting = (key: string): string | undefined =>
     this.session.card?.settings.find((one) => one.key === key)?.value;
@@ -69,7 +73,7 @@ export class Table {
   turnTo = (side: number): void => void (this.facing = side);
 
   // What is asked.
-  readonly question = $derived.by(() => (this.review.on ? null : this.session.question));
+  readonly question = $derived.by(() => (this.review.on || this.session.rerun.on ? null : this.session.question));
   readonly live = $derived.by(() => Boolean(this.question && !this.question.forced && !this.session.pending));
   readonly inWindow = $derived(
     Boolean(this.view.window && this.question && this.question.options.some((option) => option.code === "pass")),
@@ -102,8 +106,9 @@ export class Table {
       const { question: asked, view, session } = this;
       const [how, waiting] = [{ ...this.habits }, session.pending];
       if (!asked || asked.free || waiting || this.once || this.review.on || (asked.forced && !session.hides)) return;
-      if (view.window && asked.options.some((option) => option.code === "pass") && !stops(asked, view, how))
-        untrack(() => session.act("pass", -1, true));
+      const way = view.window ? "pass" : "concede"; // not even all I have could help: that is settled by itself
+      if (asked.options.some((option) => option.code === way) && !stops(asked, view, how))
+        untrack(() => session.act(way, -1, true));
     });
   }
   passOn = (how: "turn" | "combat"): void => {
@@ -128,6 +133,7 @@ export class Table {
     if (session.pending || !question) return;
     this.local = undefined;
     this.once = false;
+    this.theatre.close();
     const option = question.options.find((one) => one.code === code);
     this.sent = session.update?.version ?? -1;
     session.act(code, option?.item && !this.choice.set ? question.named.length : -1);
@@ -138,6 +144,7 @@ export class Table {
     this.dismiss();
     if (session.pending) return;
     if (live && choice.may(handles)) {
+      this.theatre.close();
       const code = choice.press(handles);
       if (code) this.act(code);
       return;

@@ -21,6 +21,8 @@ it("holds everywhere when asked to, and keeps a promise to pass for its turn or 
   expect(stops(asked(true), view({ window: "end" }), { ...usual, passing: "combat", turn: 4 })).toBe(true);
 });
 
-it("always asks what is no window", () => {
+it("asks what is no window, but for additions that could not help", () => {
+  expect(stops(asked(false), view({ window: null, combat }), usual)).toBe(false);
+  expect(stops(asked(false), view({ window: null, combat }), { ...usual, hold: true })).toBe(true);
   expect(stops(asked(true), view({ window: null }), { ...usual, passing: "turn", turn: 4 })).toBe(true);
 });

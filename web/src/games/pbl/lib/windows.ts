@@ -13,10 +13,11 @@ export interface Habits {
   turn: number;
 }
 
-/** Do I want to be asked this? Whether most people do is the engine's to say; here is what I wish beyond that. */
+/** Do I want to be asked this? Whether most people do is the engine's to say; here is what I wish beyond that.
+ * What is no window is asked, but for additions that could not help. */
 export function stops(question: Question, view: PblView, habits: Habits): boolean {
-  if (!view.window) return true;
   if (habits.hold) return true;
+  if (!view.window) return question.usually_asked;
   if (habits.passing === "turn" && habits.turn === view.turn) return false;
   if (habits.passing === "combat" && habits.turn === view.turn && view.combat) return false;
   return question.usually_asked;

@@ -69,6 +69,7 @@ export function badgeOf(table: Table): string {
 export function callOf(table: Table): { sentence: string; does: string } {
   const { session, shown, view, question, choice, review, box } = table;
   if (session.pending) return { sentence: "Sent.", does: session.taken };
+  if (session.rerun.on) return { sentence: "Once more: the last seconds.", does: "" };
   if (shown.ending) return { sentence: shown.ending.text, does: "" };
   const told = review.on ? session.log.filter((one) => one.n <= review.n) : session.log;
   const last = told
@@ -81,7 +82,7 @@ export function callOf(table: Table): { sentence: string; does: string } {
     const decide = `${waiting.length > 1 ? "decide" : "decides"}: ${DECIDES[view.phase] ?? "what happens"}`;
     return {
       sentence: waiting.length ? `${waiting.join(" and ")} ${decide}.` : shown.sentence,
-      does: last,
+      does: session.beside || last,
     };
   }
   const sentence = question.text;
@@ -99,5 +100,5 @@ export function callOf(table: Table): { sentence: string; does: string } {
     const dice = "Each card is one die. They go face down on your scrap heap.";
     return { sentence, does: choice.line ? `${chance} to get ahead with this.` : dice };
   }
-  return { sentence, does: last };
+  return { sentence, does: session.beside || last };
 }
