@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from boltyard.core.record import load_record
+from boltyard.core.record import Record, load_record
+from boltyard.core.table import Table
+from boltyard.games import find_game
 from boltyard.games.robots import build, combat, phases, state
 from tests.referee.matches import judged, play
 
@@ -25,6 +27,17 @@ def test_some_matches_stand() -> None:
         findings = judged(play("robots", seed))
 
         assert findings.deviations == [], f"seed {seed}"
+
+
+@pytest.mark.parametrize("words", [["0 offer draw", "1 resign"], ["0 black", "0 offer draw", "0 resign"]])
+def test_an_offer_may_be_left_without_an_answer(words: list[str]) -> None:
+    """ROB-R-49, ROB-R-63: somebody resigns instead, also while the halves are chosen."""
+    settings = {"allow_draw_offer": "on", "chooser": "seat1"}
+    table = Table(find_game("robots"), Record("robots", 1, ["ana", "bo"], 3, settings))
+    for said in words:
+        table.say(int(said[0]), said[2:])
+
+    assert judged(table.record).deviations == []
 
 
 def tie_for_the_attacker(s: state.Robots, attacker: int, blocker: int) -> None:

@@ -361,6 +361,7 @@ class Robots(Questions):
         """A game has ended; nobody has won it where `winner` is -1 (ROB-R-58, -59)."""
         score = self.score
         self.board.phase = "over"
+        self.board.offer_to = -1  # who resigns answers no offer (ROB-R-49)
         self.board.winner = winner
         if winner >= 0:
             score.wins[winner] += 1
