@@ -5,7 +5,8 @@
 A site is opened in a process of its own, two clients play until one of them may attack, and from its act until its
 answer has come the site notes whom its functions call. A *room* is a file; a *change of room* is a pair of functions of
 which one calls the other, however often, and that lie in two files. Nothing is compiled, so that every call is seen.
-No two attacks are alike: the middle one of several is told, by its changes.
+No two attacks are alike: some at each of several tables are walked, and the middle one is told, by its changes.
+Before an attack the site is asked something else, so that what an earlier answer left to do is done by then.
 """
 
 from __future__ import annotations
@@ -140,28 +141,32 @@ class Site:
         return Walk([((a, b), (c, d)) for (a, b), (c, d) in json.loads(self.line())])
 
 
-def walks(checkout: Path, attacks: int) -> list[Walk]:
-    """So many attacks at quick tables without pauses."""
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boltyard-walk-"))
+def walks(checkout: Path, tables: int, attacks: int) -> list[Walk]:
+    """So many attacks at each of so many quick tables without pauses."""
+    with tempfile.TemporaryDirectory(prefix="boltyard-walk-") as folder:
         site = Site(checkout, folder)
         try:
-            tokens = [site.token() for _ in range(2)]
-            wish = {"game": "pbl", "seats": ["me", "open"], "beat": 0, "settings": {"draft": "quick"}}
-            table = site.ask("/api/tables", tokens[0], wish)["id"]
-            site.ask(f"/api/tables/{table}/sit", tokens[1], {})
-            lines = [stack.enter_context(line_to(site, token)) for token in tokens]
-            for line in lines:
-                line.send(json.dumps({"kind": "attend", "table": table}))
-            found: list[Walk] = []
-            for turn in range(MOST):
-                found += answered(site, lines[turn % 2], table)
-                if len(found) >= attacks:
-                    return found
-            raise RuntimeError("nobody attacked so often")
+            return [walk for _ in range(tables) for walk in walks_at_a_table(site, attacks)]
         finally:
             site.process.terminate()
             site.process.wait()
+
+
+def walks_at_a_table(site: Site, attacks: int) -> list[Walk]:
+    tokens = [site.token() for _ in range(2)]
+    wish = {"game": "pbl", "seats": ["me", "open"], "beat": 0, "settings": {"draft": "quick"}}
+    table = site.ask("/api/tables", tokens[0], wish)["id"]
+    site.ask(f"/api/tables/{table}/sit", tokens[1], {})
+    found: list[Walk] = []
+    with ExitStack() as stack:
+        lines = [stack.enter_context(line_to(site, token)) for token in tokens]
+        for line in lines:
+            line.send(json.dumps({"kind": "attend", "table": table}))
+        for turn in range(MOST):
+            found += answered(site, lines[turn % 2], table)
+            if len(found) >= attacks:
+                return found
+    raise RuntimeError("nobody attacked so often")
 
 
 def line_to(site: Site, token: str) -> ClientConnection:
@@ -186,6 +191,9 @@ def answered(site: Site, line: ClientConnection, table: str) -> list[Walk]:
         if not attack:
             line.send(json.dumps(act))
             continue
+        line.send(json.dumps({"kind": "why", "table": table, "code": "nothing"}))
+        while json.loads(line.recv())["kind"] != "whynot":
+            pass
         site.begin()
         line.send(json.dumps(act))
         while json.loads(line.recv()).get("version", 0) <= told["version"]:
@@ -196,10 +204,11 @@ def answered(site: Site, line: ClientConnection, table: str) -> list[Walk]:
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.walk", description=__doc__)
     parser.add_argument("checkout", nargs="?", type=Path, default=HERE)
-    parser.add_argument("--attacks", type=int, default=15)
+    parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--attacks", type=int, default=5, help="at each table")
     parser.add_argument("--list", action="store_true", help="every function, in the order of its first call")
     wish = parser.parse_args(words)
-    ranked = sorted(walks(wish.checkout.resolve(), wish.attacks), key=lambda one: one.changes)
+    ranked = sorted(walks(wish.checkout.resolve(), wish.tables, wish.attacks), key=lambda one: one.changes)
     found = ranked[len(ranked) // 2]
     print(found.words())
     if wish.list:

@@ -11,13 +11,14 @@ from typing import Any
 from boltyard.core.knowledge import eyes_of
 from boltyard.core.match import Match
 from boltyard.core.rng import Rng
+from boltyard.games import find_game
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.state import Battleground
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.phases import TALENT
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.view import shown_cards, viewed
+from boltyard.games.pbl.view import shown_cards
 from boltyard.games.robots.cards import KEYS
 from boltyard.games.robots.state import Robots
 
@@ -159,7 +160,7 @@ class PblInsides(Insides):
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """A card of each hidden zone with the last of its zone, with the nearest of another, and with the farthest."""
         made = []
-        seen = shown_cards(viewed(s.inner, seat))
+        seen = shown_cards(find_game("pbl").game.view(s.inner, seat))
         unseen = [[card for card in zone if not seen[card]] for zone in hidden_zones(s.inner)]
         for i, zone in enumerate(unseen):
             if zone:
@@ -178,7 +179,7 @@ class PblInsides(Insides):
 
     def unseen(self, s: Any, viewer: int) -> dict[int, object]:
         """Cards in hidden piles; those that are known to be somebody's stay theirs."""
-        view = viewed(s.inner, viewer)
+        view: Pbl = find_game("pbl").game.view(s.inner, viewer)
         shown = shown_cards(view)
         cards = [card for zone in hidden_zones(s.inner) for card in zone if not shown[card]]
         return {card: (view.of[card], view.owner[card]) for card in cards}

@@ -363,7 +363,7 @@ def test_hidden_cards_never_appear_in_an_event_meant_for_others(game: Match) -> 
             seen: set[str] = set()
             for s in (before, after):
                 seen |= insides(game).known(game, game.view(s, viewer))
-            shown = {game.legend().keys[card] for card in event.shown_to(viewer).cards_named()}
+            shown = {game.legend.keys[card] for card in event.shown_to(viewer).cards_named()}
             words = insides(game).named_in(game.tell(event, viewer, NAMES)) & every
             assert shown <= seen, event.kind
             assert words <= seen, game.tell(event, viewer, NAMES)

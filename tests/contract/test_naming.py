@@ -248,7 +248,7 @@ def test_the_page_can_count_what_goes_together(game: Match) -> None:
     for one, rng in each(game):
         table = table_at(game, one)
         scene = Scene(table, NAMES[: one.s.seats], "")
-        question = scene.question(game.view(one.s, one.seat), one.seat, table.options(one.seat))
+        question = scene.question(table.rules.view(table.playing, one.seat), one.seat, table.options(one.seat))
         items = [option for option in question.options if option.item]
         if not question.most or items[0].code.split()[0] not in alone:
             continue

@@ -24,7 +24,7 @@ def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> Non
         number = s.number
         for _ in walk(game, s, stream(str(n), "gallery")):
             for event in game.heard(s):
-                public |= {game.legend().keys[card] for card in event.shown_to(PUBLIC).cards_named()}
+                public |= {game.legend.keys[card] for card in event.shown_to(PUBLIC).cards_named()}
             shown: Any = game.show(game.view(s, PUBLIC))
             known = set(insides(game).cards(shown))
             if s.number != number:  # another game of a series: what lies open at its start

@@ -85,8 +85,8 @@ def test_every_rule_of_an_event_is_there(game: Match) -> None:
 def test_every_event_is_saved_by_its_fields(game: Match) -> None:
     """Saved and loaded it is the same event."""
     for event, _, _ in told(game):
-        plain = json.loads(json.dumps(event.saved(game.legend())))
-        assert event_from(game.event_kinds, plain, game.legend()) == event
+        plain = json.loads(json.dumps(event.saved(game.legend)))
+        assert event_from(game.event_kinds, plain, game.legend) == event
 
 
 NONSENSE = ["", "fly away", "attack", "build x y", "block", "program 5S", "discard supply=x", "recover : :", "= bo"]

@@ -5,10 +5,10 @@ from typing import Any, Final
 import pytest
 
 from boltyard.core.events import Card, Event, Secret, kinds_in
-from boltyard.core.knowledge import handed, remembered, shuffled, sighted, slipped
+from boltyard.core.knowledge import faces_for, fan_for, handed, remembered, shuffled, sighted, slipped
 from boltyard.core.legend import Legend
 from boltyard.core.moves import COMMON, Move, Word, index
-from boltyard.core.piles import HIDDEN, faces_for, fan_for, put_in_order, take_top
+from boltyard.core.piles import HIDDEN, put_in_order, take_top
 from boltyard.core.rng import Rng, no_rng, stream
 from boltyard.core.state import Frame, Rule, State
 from boltyard.core.table import verify
@@ -145,9 +145,7 @@ class StashGame(Toy[Stash]):
     event_kinds: dict[str, type[Event]] = kinds_in(globals())
     book: list[Rule[Any]] = BOOK
     moves: dict[str, Move] = index([*COMMON, DRAW, MIX, *BURIES, *FLASHES])
-
-    def legend(self) -> Legend:
-        return LEGEND
+    legend: Legend = LEGEND
 
     def laid(self, seats: int) -> Stash:
         s = Stash()

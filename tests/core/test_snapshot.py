@@ -73,7 +73,7 @@ def test_rules_and_cards_are_saved_by_name(game: Match) -> None:
     """A number that is a card's, or a rule's, is nowhere where a card or a rule is meant."""
     plain = stored(middle(game))
     state = plain["state"]["inner"]
-    legend = game.legend()
+    legend = game.legend
 
     assert all(frame["rule"] in [rule.called() for rule in inner(game).book] for frame in state["frames"])
     assert set(state["at"]) == set(legend.keys)
@@ -183,7 +183,7 @@ def test_what_does_not_fit_is_refused(change: Callable[[Any], None]) -> None:
     with pytest.raises(Misfit) as refused:
         wake(GAMES["pbl"], table.record, altered(table, change))
 
-    assert not any(key in str(refused.value) for key in [*GAMES["pbl"].legend().keys, "nothing_like_it"])
+    assert not any(key in str(refused.value) for key in [*GAMES["pbl"].legend.keys, "nothing_like_it"])
 
 
 def test_a_renamed_effect_and_an_added_field_wake_by_replay(monkeypatch: pytest.MonkeyPatch) -> None:

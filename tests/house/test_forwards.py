@@ -69,3 +69,15 @@ def test_a_game_without_its_verbs_cannot_be_made() -> None:
     assert Game.__abstractmethods__ == MUST
     with pytest.raises(TypeError, match="abstract"):
         Half()  # type: ignore[abstract]
+
+
+# What the machine answers (`core/flow.py`) a table asks of it directly, past match and game.
+MACHINE = ("legal", "answer", "named", "heard", "offers", "together", "closed", "closing_line", "only_answer")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_answers_for_the_machine(game: str) -> None:
+    """A table would not hear it."""
+    written = {name for kind in type(GAMES[game].game).__mro__ if kind is not Game for name in vars(kind)}
+    assert not written & set(MACHINE)
+    assert set(MACHINE) <= set(vars(Game))

@@ -9,7 +9,6 @@ from boltyard.games.pbl import events
 from boltyard.games.pbl.draft import SHOP, begin_draft
 from boltyard.games.pbl.moves import PILES
 from boltyard.games.pbl.phases import DRAFT, OPENING, RESTOCK
-from boltyard.games.pbl.view import viewed
 from tests.pbl.story import NAMES, Story, keys
 from tests.pbl.test_setup import after_pilots, after_robots, at_d20
 
@@ -267,5 +266,5 @@ def test_whoever_watches_sees_no_pile_that_both_have_looked_at() -> None:
     both = [card for card in t.s.piles[0] if t.s.at[card] & 3 == 3]
 
     assert both
-    assert HIDDEN not in viewed(t.s, t.s.frames[-1].seat).piles[0]
-    assert viewed(t.s, PUBLIC).piles[0] == [HIDDEN] * len(t.s.piles[0])
+    assert HIDDEN not in t.game.view(t.s, t.s.frames[-1].seat).piles[0]
+    assert t.game.view(t.s, PUBLIC).piles[0] == [HIDDEN] * len(t.s.piles[0])

@@ -72,7 +72,7 @@ def test_every_kind_of_move_has_words() -> None:
     for move in [*GAME.moves.by_code.values(), *GAME.moves.by_pledge.values()]:
         if isinstance(move, moves.Target) and (move.seat > 1 or move.what > moves.FIRST_CREW):
             continue
-        text = Audience([]).text(words.describe(s, move, -1))
+        text = Audience([]).text(GAME.describe(s, move, -1))
         seen.add(type(move))
         assert text
         assert move.word in ("yes", "no", "pass", "done", "concede") or text != move.text or text.startswith(bare), text

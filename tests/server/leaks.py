@@ -13,8 +13,8 @@ from typing import Any
 
 from boltyard.games.pbl.loader import base_cards
 from boltyard.server import wire
+from boltyard.server.company import viewer_of
 from boltyard.server.tables import Sitting
-from boltyard.server.updates import viewer_of
 from tests.server.people import House, Person
 from tests.server.twins import Leak
 

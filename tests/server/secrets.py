@@ -25,8 +25,8 @@ from boltyard.core.rng import stream
 from boltyard.core.state import PUBLIC
 from boltyard.games import find_game
 from boltyard.server import wire
+from boltyard.server.company import viewer_of
 from boltyard.server.tables import Sitting
-from boltyard.server.updates import viewer_of
 from boltyard.server.visitor import encoder
 from tests.contract.insides import INSIDES
 from tests.server.people import House, Person

@@ -21,7 +21,7 @@ def test_cards_and_dice_are_told_apart_from_words() -> None:
         if table.over:
             break
     scene = Scene(table, NAMES, "T")
-    keys = set(game.legend().keys)
+    keys = set(game.legend.keys)
     kinds = set()
     for viewer in (0, 1, PUBLIC):
         for line in scene.telling(viewer, viewer).lines:

@@ -77,7 +77,7 @@ async def until(house: House, people: list[Person], table: str, test: Callable[[
         seat = sitting.table.asked[0]
         if test(sitting, seat):
             return people[seat]
-        if not sitting.is_forced(seat) and seat not in sitting.pacer.kept:
+        if not sitting.table.is_forced(seat) and seat not in sitting.pacer.kept:
             update = people[seat].now
             people[seat].act(update, update.question.options[0].code, len(update.question.named))
             continue
@@ -86,7 +86,7 @@ async def until(house: House, people: list[Person], table: str, test: Callable[[
 
 
 def in_window(sitting: Sitting, seat: int, forced: bool) -> bool:
-    return sitting.offers[seat][0].text == "pass" and sitting.is_forced(seat) == forced
+    return sitting.offers[seat][0].text == "pass" and sitting.table.is_forced(seat) == forced
 
 
 def forced(sitting: Sitting, seat: int) -> bool:
@@ -112,7 +112,7 @@ def test_between_people_a_pass_takes_its_time_whether_or_not_there_was_a_choice(
         while min(map(len, gaps.values())) < 8:
             one = await until(house, people, table, lambda s, seat: forced(s, seat) or held(s, seat))
             sitting = house.hall.sittings[table]
-            opened, version, had_none = house.alarm.time, sitting.version, sitting.is_forced(people.index(one))
+            opened, version, had_none = house.alarm.time, sitting.version, sitting.table.is_forced(people.index(one))
             if not had_none:
                 await house.later(800)
                 one.act(one.now, "pass")

@@ -45,6 +45,7 @@ class BluffGame(Game[Bluff]):
     turn_rule: str = "BLF-ROUND-1"
     undo_rule: str = "BLF-R-3"
     over_rule: str = "BLF-GOAL-1"
+    legend: Legend = LEGEND
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Bluff:
         if not self.least_seats <= seats <= self.most_seats:
@@ -95,9 +96,6 @@ class BluffGame(Game[Bluff]):
 
     def essence(self, s: Bluff) -> str:
         return json.dumps(s.plain(), sort_keys=True)
-
-    def legend(self) -> Legend:
-        return LEGEND
 
     def load(self, plain: Plain, settings: Mapping[str, str]) -> Bluff:
         s = bare_table(agreed_on(settings), plain["seats"], plain["rules"], BOOK, from_lanes(plain["rng"]))

@@ -1,4 +1,15 @@
-"""The machine: while nobody is asked, run the top frame; an answer is sealed until all have answered."""
+"""The machine: while nobody is asked, run the top frame; an answer is sealed until all have answered.
+
+A set is answered item by item. A rule walks its set in one order, and a walk never ends in a blind alley: whatever it
+offers can be completed. People pick as things come to mind. So what they have picked is kept beside the walk, and
+`offers`, `together` and `closed` look for the walk that holds it all: picks are named as soon as the rule offers them,
+and where none is offered yet, the first thing that is goes before it. A rule keeps to two things for that to be exact:
+
+- it offers the items of a set in the order of the walk, and passing one over takes no later one away, so the first
+  item offered leaves the most behind it;
+- what can be named only after something else was (the storage bombs of an attack, what a face card fetches) is behind
+  an item that `opens` it. People name those in the order of the walk, too: no walk goes through one unasked.
+"""
 
 from typing import Final
 
@@ -215,6 +226,187 @@ def first_asked(asked: int) -> int:
     while not asked >> seat & 1:
         seat += 1
     return seat
+
+
+def closing_line(s: State, seat: int, move: Move) -> str:
+    """The record's line if this move completes the seat's answer, else nothing."""
+    items = s.sealed[seat]
+    items.append(move)
+    rule = s.rule_of(seat)
+    f = s.frames[-1]
+    closes = not move.item or rule.full(s, f, seat)
+    line = rule.line(s, f, items) if closes else ""
+    items.pop()
+    return line
+
+
+# A set as a person names it, in any order: the items picked so far are kept by whoever drives the game.
+
+
+def offers(s: State, seat: int, picks: list[Move]) -> list[Move]:
+    """What the seat may pick now: items that some whole set holds together with the picks, and `DONE` if they are one.
+
+    With nothing picked, all that answers the question in one word as well.
+    """
+    offered = options(s, seat)
+    if not picks:
+        if not any([move.item for move in offered]):
+            return offered
+        return offered + [move for move in listed(s, seat, picks) if move not in offered]
+    moves: list[Move] = [DONE] if closed(s, seat, picks) else []
+    for move in listed(s, seat, picks):
+        if together(s, seat, [*picks, move]):
+            moves.append(move)
+    return moves
+
+
+def together(s: State, seat: int, picks: list[Move]) -> bool:
+    """Is there a set that the seat could name, with all of these in it?"""
+    began = len(s.sealed[seat])
+    held = name(s, seat, picks, True)
+    del s.sealed[seat][began:]
+    return held
+
+
+def closed(s: State, seat: int, picks: list[Move]) -> list[Move]:
+    """These and no others as a whole answer, in the order of the rules, with `DONE` where it takes one; or nothing."""
+    items = s.sealed[seat]
+    began = len(items)
+    answer: list[Move] = []
+    if name(s, seat, picks, False):
+        if len(items) > began and s.rule_of(seat).full(s, s.frames[-1], seat):
+            answer = items[began:]
+        elif DONE in options(s, seat):
+            answer = [*items[began:], DONE]
+    del items[began:]
+    return answer
+
+
+def listed(s: State, seat: int, picks: list[Move]) -> list[Move]:
+    """Every item that a set could hold, in the order of the rules, behind what the picks have opened."""
+    items = s.sealed[seat]
+    began = len(items)
+    opened = [move for move in picks if move.opens]
+    found: list[Move] = []
+    walking = True
+    while walking:
+        offered = options(s, seat)
+        for move in offered:
+            if move.item and move not in found:
+                found.append(move)
+        step = next_of(offered, opened)
+        if step is None:
+            step = filler(offered)
+        if step is None:
+            walking = False
+        else:
+            items.append(step)
+            walking = not s.rule_of(seat).full(s, s.frames[-1], seat)
+    del items[began:]
+    return found
+
+
+def bounds(s: State, seat: int) -> tuple[int, int]:
+    """How many items the seat's set has at least and at most, what is named already not counted."""
+    items = s.sealed[seat]
+    began = len(items)
+    least = -1
+    most = 0
+    walking = True
+    while walking:
+        offered = options(s, seat)
+        if least < 0 and DONE in offered:
+            least = len(items) - began
+        step = filler(offered)
+        if step is None:
+            walking = False
+        else:
+            items.append(step)
+            walking = not s.rule_of(seat).full(s, s.frames[-1], seat)
+        most = len(items) - began
+    del items[began:]
+    return (most if least < 0 else least), most
+
+
+def most_of(s: State, seat: int, items: list[Move]) -> int:
+    """How many of these items one set holds at most, a thing that lies there twice counted twice."""
+    named = s.sealed[seat]
+    began = len(named)
+    most = 0
+    walking = True
+    while walking:
+        offered = options(s, seat)
+        step = next_of(offered, items)
+        if step is not None:
+            most += 1
+        else:
+            step = filler(offered)
+        if step is None:
+            walking = False
+        else:
+            named.append(step)
+            walking = not s.rule_of(seat).full(s, s.frames[-1], seat)
+    del named[began:]
+    return most
+
+
+def name(s: State, seat: int, picks: list[Move], fill: bool) -> bool:
+    """Name all picks in the order of the rules, others before them only to `fill` up; False where it cannot be."""
+    items = s.sealed[seat]
+    left = picks[:]
+    while left:
+        offered = options(s, seat)
+        move = next_of(offered, left)
+        if move is None and fill:
+            move = filler(offered)
+        if move is None:
+            return False
+        if move in left:
+            left.remove(move)
+        items.append(move)
+        if s.rule_of(seat).full(s, s.frames[-1], seat):
+            return not left
+    return True
+
+
+def next_of(options: list[Move], left: list[Move]) -> Move | None:
+    """Which pick comes next: the first that is offered; where their order means something, the first picked."""
+    if left and left[0].sequence:
+        return left[0] if left[0] in options else None
+    for move in options:
+        if move.item and move in left:
+            return move
+    return None
+
+
+def filler(options: list[Move]) -> Move | None:
+    """What may go before the picks by itself."""
+    for move in options:
+        if move.item and not move.opens:
+            return move
+    return None
+
+
+def only_answer(s: State, seat: int) -> list[Move]:
+    """The one answer that the seat can give, item by item; nothing where it has a choice on the way."""
+    items = s.sealed[seat]
+    began = len(items)
+    answer: list[Move] = []
+    walking = True
+    while walking:
+        offered = options(s, seat)
+        if len(offered) != 1:
+            answer = []
+            walking = False
+        else:
+            answer.append(offered[0])
+            items.append(offered[0])
+            walking = offered[0].item and not s.rule_of(seat).full(s, s.frames[-1], seat)
+    del items[began:]
+    return answer
+
+
+# Random games.
 
 
 class Tally:

@@ -5,7 +5,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic
 
-from boltyard.core import flow, naming
+from boltyard.core import flow
 from boltyard.core.errors import IllegalMove, NotYours, UnknownCode, Wrong, nearest
 from boltyard.core.events import Ended, Event, GameEnded
 from boltyard.core.legend import NO_CARDS, Legend, Plain
@@ -52,6 +52,7 @@ class Game(Generic[S], metaclass=ABCMeta):
     event_kinds: dict[str, type[Event]] = {}  # every kind of event by its name
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
     view_shape: type = Shown  # how `show` tells a view, declared in the game's `shapes.py`
+    legend: Legend = NO_CARDS  # the names of the cards, for what is told and saved
     event_shapes: list[type] = [ShownEvent]  # how `show_event` tells an event
 
     # The seven verbs.
@@ -204,34 +205,29 @@ class Game(Generic[S], metaclass=ABCMeta):
 
     def closing_line(self, s: S, seat: int, move: Move) -> str:
         """The record's line if this move completes the seat's answer, else nothing."""
-        items = s.sealed[seat]
-        items.append(move)
-        closes = not move.item or s.rule_of(seat).full(s, s.frames[-1], seat)
-        line = self.line(s, seat, items) if closes else ""
-        items.pop()
-        return line
+        return flow.closing_line(s, seat, move)
 
-    # A set as a person names it, in any order (`naming`): the items picked so far are kept by whoever drives the game.
+    # A set as a person names it, in any order (`flow`): the items picked so far are kept by whoever drives the game.
 
     def offers(self, s: S, seat: int, picks: list[Move]) -> list[Move]:
         """What the seat may pick next, and `DONE` if the picks are a whole answer; without picks all it may say."""
-        return naming.offers(s, seat, picks)
+        return flow.offers(s, seat, picks)
 
     def together(self, s: S, seat: int, picks: list[Move]) -> bool:
         """Is there a set that the seat could name, with all of these in it?"""
-        return naming.together(s, seat, picks)
+        return flow.together(s, seat, picks)
 
     def closed(self, s: S, seat: int, picks: list[Move]) -> list[Move]:
         """The picks as a whole answer in the order of the rules; nothing while they are none."""
-        return naming.closed(s, seat, picks)
+        return flow.closed(s, seat, picks)
 
     def bounds(self, s: S, seat: int) -> tuple[int, int]:
         """How many items the seat's set has at least and at most."""
-        return naming.bounds(s, seat)
+        return flow.bounds(s, seat)
 
     def most_of(self, s: S, seat: int, items: list[Move]) -> int:
         """How many of these items one set holds at most."""
-        return naming.most_of(s, seat, items)
+        return flow.most_of(s, seat, items)
 
     def limits(self, s: S, seat: int) -> dict[type[Move], int]:
         """How many items of each kind the seat's set holds at most; nothing where it is named step by step."""
@@ -245,7 +241,7 @@ class Game(Generic[S], metaclass=ABCMeta):
 
     def only_answer(self, s: S, seat: int) -> list[Move]:
         """The one answer that the seat can give, item by item; nothing where it has a choice."""
-        return naming.only_answer(s, seat)
+        return flow.only_answer(s, seat)
 
     def begin_again(self, s: S, seat: int) -> None:
         """Forget the items this seat has named of a set that is still open."""
@@ -283,10 +279,6 @@ class Game(Generic[S], metaclass=ABCMeta):
         """Every fact of the cards that these settings name, as they are kept; nothing where there is no card set."""
         return ""
 
-    def legend(self) -> Legend:
-        """The names of the cards, for what is saved."""
-        return NO_CARDS
-
     def package(self) -> str:
         """Where the code and the cards of this game lie."""
         return type(self).__module__.rpartition(".")[0]
@@ -318,7 +310,7 @@ class Game(Generic[S], metaclass=ABCMeta):
                 least, most = self.bounds(view, seat) if limits else (0, 0)
                 moves = self.offers(view, seat, picks)
                 break
-        named = self.named(view, seat)
+        named = view.sealed[seat]
         before = len(named)
         named.extend(picks)
         asked = self.wording(view, seat)
@@ -348,7 +340,7 @@ class Game(Generic[S], metaclass=ABCMeta):
         """An event in one sentence, as far as the viewer may know it; nothing where it goes without saying."""
         if isinstance(event, Ended):
             return self.ending(event.winners, event.reason)
-        return event.shown_to(viewer).sentence(self.legend())
+        return event.shown_to(viewer).sentence(self.legend)
 
     def tell(self, event: Event, viewer: int, names: list[str]) -> str:
         """The same in words, everybody by name."""
@@ -382,7 +374,7 @@ class Game(Generic[S], metaclass=ABCMeta):
 
     def show_event(self, event: Event) -> ShownEvent:
         """An event by the names of its fields, cards by key."""
-        return event.show(self.legend())
+        return event.show(self.legend)
 
     @abstractmethod
     def essence(self, s: S) -> str:

@@ -9,6 +9,8 @@ secret, is still no business of the gallery's. Only a sight for all (`everybody`
 
 from typing import Final
 
+from boltyard.core.piles import HIDDEN
+
 ONLOOKER: Final = 1 << 28  # the eyes of whoever has no seat
 
 
@@ -52,3 +54,20 @@ def remembered(at: list[int], before: list[int]) -> None:
     """What a seat has seen stays seen, also when the game goes back (ROB-R-56)."""
     for card in range(len(at)):
         at[card] |= before[card]
+
+
+def faces_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
+    """A face-down pile as all seats of a mask know it: each card they know in its place, the rest hidden."""
+    faces: list[int] = []
+    for card in pile:
+        faces.append(card if card >= 0 and at[card] & eyes == eyes else HIDDEN)
+    return faces
+
+
+def fan_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
+    """Somebody's hand as all seats of a mask know it: known cards first, for their place among the rest would tell."""
+    known: list[int] = []
+    for card in pile:
+        if card >= 0 and at[card] & eyes == eyes:
+            known.append(card)
+    return known + [HIDDEN] * (len(pile) - len(known))

@@ -6,11 +6,12 @@ A single game is a match of one. What is carried from one game to the next is th
 import json
 from collections.abc import Mapping
 
+from boltyard.core import flow
 from boltyard.core.errors import NotYours
 from boltyard.core.events import NO_ONE, Event, GameEnded
 from boltyard.core.fields import Given, Replaced, Shared
 from boltyard.core.game import AnyGame, Game, Outcome
-from boltyard.core.legend import Legend, Plain
+from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
@@ -97,7 +98,7 @@ class InnerReader(Reader):
     """Reads the games that a match consists of."""
 
     def __init__(self, game: AnyGame, settings: Mapping[str, str]) -> None:
-        super().__init__(game.legend(), {})
+        super().__init__(game.legend, {})
         self.game = game
         self.settings = settings
 
@@ -187,6 +188,10 @@ class Match(Game[MatchState]):
         winners = [seat for seat in range(s.seats) if s.winners >> seat & 1]
         return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turns)
 
+    def answer(self, s: MatchState, seat: int, move: Move) -> None:
+        flow.answer(s.inner, seat, move)
+        self.follow(s)
+
     def view(self, s: MatchState, seat: int) -> MatchState:
         if seat == EVERYONE and not s.over:
             raise NotYours("hidden cards are disclosed at the end of the match", self.over_rule)
@@ -275,6 +280,7 @@ class Match(Game[MatchState]):
         self.event_kinds = game.event_kinds
         self.turn_rule = game.turn_rule
         self.view_shape = game.view_shape
+        self.legend = game.legend
         self.event_shapes = game.event_shapes
 
     def legal(self, s: MatchState, seat: int) -> list[Move]:
@@ -286,10 +292,6 @@ class Match(Game[MatchState]):
 
     def describe(self, s: MatchState, move: Move, viewer: int) -> Sentence:
         return self.game.describe(s.inner, move, viewer)
-
-    def answer(self, s: MatchState, seat: int, move: Move) -> None:
-        self.game.answer(s.inner, seat, move)
-        self.follow(s)
 
     def elapse(self, s: MatchState, ms: int) -> None:
         self.game.elapse(s.inner, ms)
@@ -367,9 +369,6 @@ class Match(Game[MatchState]):
 
     def card_facts(self, settings: Mapping[str, str]) -> str:
         return self.game.card_facts(settings)
-
-    def legend(self) -> Legend:
-        return self.game.legend()
 
     def package(self) -> str:
         return self.game.package()

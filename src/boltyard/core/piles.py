@@ -21,20 +21,3 @@ def take_top(pile: list[int], n: int) -> list[int]:
     for _ in range(n):
         taken.append(pile.pop())
     return taken
-
-
-def faces_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
-    """A face-down pile as all seats of a mask know it: each card they know in its place, the rest hidden."""
-    faces: list[int] = []
-    for card in pile:
-        faces.append(card if card >= 0 and at[card] & eyes == eyes else HIDDEN)
-    return faces
-
-
-def fan_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
-    """Somebody's hand as all seats of a mask know it: known cards first, for their place among the rest would tell."""
-    known: list[int] = []
-    for card in pile:
-        if card >= 0 and at[card] & eyes == eyes:
-            known.append(card)
-    return known + [HIDDEN] * (len(pile) - len(known))

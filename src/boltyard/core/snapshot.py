@@ -24,7 +24,7 @@ class Misfit(Exception):
 def snapshot(table: Table) -> Plain:
     """Everything that replaying the record would bring back; between answers, with no set half-named."""
     save = table.game.save
-    legend = table.game.legend()
+    legend = table.game.legend
     return {
         "stamp": stamp(table.game),
         "lines": len(table.record.lines),
@@ -81,7 +81,7 @@ def wake(game: AnyGame, record: Record, plain: Plain) -> Table:
 def fill(table: Table, record: Record, plain: Plain) -> None:
     """Take over all that a snapshot holds."""
     game = table.game
-    legend = game.legend()
+    legend = game.legend
     settings = game.schema.read(record.settings)
     table.record.lines = record.lines[: plain["lines"]]
     table.state = game.load(plain["state"], settings)

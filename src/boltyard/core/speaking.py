@@ -2,10 +2,12 @@
 
 from typing import Any, Final
 
+from boltyard.core import flow
 from boltyard.core.card_sets import names_its_cards
 from boltyard.core.errors import BadRecord, BadSetting, IllegalMove, NewerRules, NotYours, UnknownCode, Wrong
 from boltyard.core.events import Event
 from boltyard.core.game import AnyGame
+from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, OFFER_DRAW, Move
 from boltyard.core.record import UNDO, Line, Record, RecordFile
 from boltyard.core.rng import Rng
@@ -51,6 +53,9 @@ class Speaking:
     one-option questions to whoever drives it, who answers them with `force` when their time has come. What happens
     beside the question before that, a resignation, an undo, says in its line how far those answers had come
     (`early`), so that replaying takes the same way with the same patience (`come_to`).
+
+    What is asked about the game being played is asked of it and of the machine (`flow`), without the match around it;
+    what changes something goes through the match, which follows.
     """
 
     def __init__(
@@ -69,6 +74,7 @@ class Speaking:
         if record.rules < 1:
             raise BadRecord(f"there is no rules version {record.rules} of {game.name}; the first is 1")
         self.game = with_its_cards(game, record)
+        self.rules: AnyGame = self.game.game if isinstance(self.game, Match) else self.game  # of the game being played
         self.record = record
         self.file = file
         self.listening = listen
@@ -96,6 +102,12 @@ class Speaking:
     # Nouns.
 
     @property
+    def playing(self) -> State:
+        """The game being played, of a match."""
+        state = self.state
+        return state.inner if isinstance(state, MatchState) else state
+
+    @property
     def over(self) -> bool:
         return self.state.over
 
@@ -112,22 +124,29 @@ class Speaking:
         return self.game.view(self.state, seat)
 
     def options(self, seat: int) -> list[Move]:
-        return self.game.legal(self.state, seat)
+        return flow.options(self.playing, seat)
 
     def picked(self, seat: int) -> list[Move]:
         """What the seat has picked of the set that is asked for; where another is asked for by now, nothing."""
         picks = self.picks[seat]
-        if picks and (self.picked_from[seat] != self.options(seat) or not self.game.together(self.state, seat, picks)):
+        if picks and (self.picked_from[seat] != self.options(seat) or not flow.together(self.playing, seat, picks)):
             return []
         return picks
 
     def named(self, seat: int) -> list[Move]:
         """All that the seat has named of a set that is still open."""
-        return [*self.game.named(self.state, seat), *self.picked(seat)]
+        return [*self.playing.sealed[seat], *self.picked(seat)]
 
     def offers(self, seat: int) -> list[Move]:
         """What a person may say or pick now, in whatever order they name a set."""
-        return self.game.offers(self.state, seat, self.picked(seat))
+        return flow.offers(self.playing, seat, self.picked(seat))
+
+    def last_own(self, seat: int) -> int:
+        """The number of this seat's last decision that stands, or 0."""
+        for entry in reversed(self.past):
+            if entry.seat == seat and entry.abandoned is None:
+                return entry.n
+        return 0
 
     # Speaking.
 
@@ -135,7 +154,7 @@ class Speaking:
         """A legal move: a whole answer, or one item of a set. The step, once the answer is complete."""
         options = self.options(seat)
         if move not in options:
-            if move in self.game.asides(self.state, seat):
+            if move in self.rules.asides(self.playing, seat):
                 return self.act_aside(seat, move)
             self.game.apply(self.state, seat, move)  # refuses, with the reason
         made = len(self.steps)
@@ -146,7 +165,7 @@ class Speaking:
     def take(self, seat: int, move: Move, options: int) -> bool:
         """A legal move takes effect. True if it completed the seat's answer."""
         self.choices[seat] = max(self.choices[seat], options)
-        line = self.game.closing_line(self.state, seat, move)
+        line = flow.closing_line(self.playing, seat, move)
         asked = self.asked
         if not line:
             self.game.answer(self.state, seat, move)
@@ -157,7 +176,7 @@ class Speaking:
         step: Step | None = None
         if self.choices[seat] > 1 or seat not in asked:  # what a free seat does is always its own decision
             self.decisions += 1
-            decision = self.game.wording(self.state, seat).decision if self.listening else ""
+            decision = self.rules.wording(self.playing, seat).decision if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
         else:
             self.answered_by(seat)
@@ -173,7 +192,7 @@ class Speaking:
         early = self.early()
         self.game.aside(self.state, seat, move)
         for other in range(len(self.choices)):
-            if not self.game.named(self.state, other):  # a set that goes on has had its choices
+            if not self.playing.sealed[other]:  # a set that goes on has had its choices
                 self.choices[other] = 0
             if move is OFFER_DRAW:  # the question is asked from its beginning
                 self.picks[other] = []
@@ -192,13 +211,13 @@ class Speaking:
         if text == DONE.text and self.picked(seat):
             return self.pick(seat, DONE)
         try:
-            moves = self.game.read(self.state, seat, text)
+            moves = self.rules.read(self.playing, seat, text)
         except Wrong:
             late = [move for move in self.offers(seat) if move.item and move.text == text]
             if not late:
                 raise
             return self.pick(seat, late[0])
-        if len(moves) == 1 and moves[0].item and self.game.closing_line(self.state, seat, moves[0]) != text:
+        if len(moves) == 1 and moves[0].item and flow.closing_line(self.playing, seat, moves[0]) != text:
             return self.pick(seat, moves[0])  # `discard 5S` of several names it; `attack 5S` sends it alone
         return self.carry_out(seat, moves)
 
@@ -209,7 +228,7 @@ class Speaking:
             options = self.options(seat)
             if move in options:
                 self.take(seat, move, len(options))
-            elif move in self.game.asides(self.state, seat):  # nothing else may pass for one: some of them end a match
+            elif move in self.rules.asides(self.playing, seat):  # nothing else may pass for one: some end a match
                 self.act_aside(seat, move)
             else:
                 self.game.refuse(self.state, seat, move.text)
@@ -221,19 +240,19 @@ class Speaking:
         Where nothing else goes with them, the rest is picked by itself.
         """
         picks = self.picked(seat)
-        offers = self.game.offers(self.state, seat, picks)
+        offers = flow.offers(self.playing, seat, picks)
         if move not in offers:
             self.game.refuse(self.state, seat, move.text)
         if not move.item and move is not DONE:
             return self.answer(seat, move)
         if move.item:
             picks = [*picks, move]
-            offers = self.game.offers(self.state, seat, picks)
+            offers = flow.offers(self.playing, seat, picks)
         while len(offers) == 1 and offers[0].item:  # nothing else goes with these
             picks = [*picks, offers[0]]
-            offers = self.game.offers(self.state, seat, picks)
+            offers = flow.offers(self.playing, seat, picks)
         if move is DONE or (len(offers) == 1 and offers[0] is DONE):
-            return self.carry_out(seat, self.game.closed(self.state, seat, picks))
+            return self.carry_out(seat, flow.closed(self.playing, seat, picks))
         self.picks[seat] = picks
         self.picked_from[seat] = self.options(seat)
         return None
@@ -246,7 +265,7 @@ class Speaking:
             raise UnknownCode(f"{code[:60]!r} is not among what was named ({self.game.turn_rule})")
         left = picks[:]
         left.remove(found[-1])
-        if found[-1].opens or not self.game.together(self.state, seat, left):
+        if found[-1].opens or not flow.together(self.playing, seat, left):
             left = left[: picks.index(found[-1])]
         self.picks[seat] = left
 
@@ -281,24 +300,22 @@ class Speaking:
     def note(self, step: Step | None, early: str) -> None:
         """Write the decision down, answer what has one option, and gather what came of it all."""
         if step is not None:
-            self.put_down(step, early)
+            line = Line(step.n, step.seat, step.code, early)
+            self.record.lines.append(line)
+            self.steps.append(step)
+            if self.file is not None:
+                self.file.add(self.record.line_text(line))
+            self.past.append(Past(step.n, step.seat, step.code, early, None))
+            self.gather()
         self.forced()
         self.finish_if_over()
 
-    def put_down(self, step: Step, early: str) -> None:
-        line = Line(step.n, step.seat, step.code, early)
-        self.record.lines.append(line)
-        self.steps.append(step)
-        if self.file is not None:
-            self.file.add(self.record.line_text(line))
-        self.past.append(Past(step.n, step.seat, step.code, early, None))
-        self.gather()
-
     def gather(self) -> None:
         """Events since the last look belong to the last decision."""
-        if not self.listening:
+        events = self.playing.log
+        if not events or not self.listening:
             return
-        events = self.game.heard(self.state)
+        self.playing.log = []
         if not self.steps:
             self.opening += events
             return
@@ -327,7 +344,7 @@ class Speaking:
 
     def answer_forced(self, seat: int, move: Move) -> bool:
         """The only answer there is, or an item of it; True if the seat's answer is complete."""
-        closed = self.game.closing_line(self.state, seat, move) != ""
+        closed = flow.closing_line(self.playing, seat, move) != ""
         if closed:
             self.questions += 1
             self.answered += 1
@@ -344,7 +361,7 @@ class Speaking:
         """Has this seat one answer only, and had no choice on the way to it?"""
         if self.choices[seat] > 1 or not self.state.asked >> seat & 1:
             return False
-        return len(self.game.only_answer(self.state, seat)) > 0
+        return len(flow.only_answer(self.playing, seat)) > 0
 
     def waiting(self) -> list[int]:
         """The seats that have one answer only, which is not given yet."""
@@ -366,7 +383,7 @@ class Speaking:
         return forced
 
     def force_one(self, seat: int) -> None:
-        for move in self.game.only_answer(self.state, seat):
+        for move in flow.only_answer(self.playing, seat):
             self.answer_forced(seat, move)
 
     def early(self) -> str:
@@ -401,7 +418,7 @@ class Speaking:
             return
         while not self.may_choose(seat) and self.force():
             pass
-        if any(move.text == code for move in self.game.asides(self.state, seat)):
+        if any(move.text == code for move in self.rules.asides(self.playing, seat)):
             self.catch_up(early)
 
     def may_choose(self, seat: int) -> bool:
@@ -409,7 +426,7 @@ class Speaking:
         return self.state.asked >> seat & 1 == 1 and not self.is_forced(seat)
 
     def finish_if_over(self) -> None:
-        if self.over and not self.record.end:
+        if self.state.over and not self.record.end:
             self.finish()
 
     def finish(self) -> None:

@@ -36,13 +36,6 @@ class Table(Speaking):
                 return self.past[at:]
         raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
 
-    def last_own(self, seat: int) -> int:
-        """The number of this seat's last decision that stands, or 0."""
-        for entry in reversed(self.past):
-            if entry.seat == seat and entry.abandoned is None:
-                return entry.n
-        return 0
-
     def check_undo(self, n: int, agreed: list[int]) -> list[int]:
         """May decision n be taken back, if these seats agree? Who is still to be asked; refused where asking is vain.
 

@@ -22,15 +22,9 @@ class Alarm(Protocol):
     def at(self, when: int, call: Callable[[], None]) -> Call: ...
 
 
-class LoopAlarm:
+class LoopAlarm(MonotonicClock):
     """The machine's clock, and the loop's own timers."""
-
-    def __init__(self) -> None:
-        self.clock = MonotonicClock()
-
-    def now(self) -> int:
-        return self.clock.now()
 
     def at(self, when: int, call: Callable[[], None]) -> Call:
         loop = asyncio.get_running_loop()
-        return loop.call_later(max(0, when - self.clock.now()) / 1000, call)
+        return loop.call_later(max(0, when - self.now()) / 1000, call)

@@ -54,7 +54,7 @@ class Bots:
         for seat in sitting.offers:
             if seat in self.thinking or not sitting.is_bot(seat):
                 continue
-            if sitting.is_forced(seat) or seat in sitting.pacer.kept:
+            if sitting.table.is_forced(seat) or seat in sitting.pacer.kept:
                 continue
             if table.state.asked >> seat & 1 or table.clock_is_asked:
                 self.think(seat)

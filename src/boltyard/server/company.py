@@ -15,6 +15,7 @@ from boltyard.core.game import AnyGame
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.record import line_of
+from boltyard.core.state import PUBLIC
 from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.players.bots import best_bot
@@ -27,7 +28,7 @@ from boltyard.server.listings import names_at, record_of, spoken_names
 from boltyard.server.mailbox import Here, Mailbox, Ring
 from boltyard.server.store.rows import Log, Row, Said, now
 from boltyard.server.text import read_talk
-from boltyard.server.updates import Scene, viewer_of
+from boltyard.server.updates import Scene
 from boltyard.server.visitor import Visitor, encoder, tell
 from boltyard.server.waking import from_snapshot, know_cards
 
@@ -74,7 +75,7 @@ class Company(Mailbox):
         self.chat: list[Said] = kept.chat[-MOST_CHAT:]
         self.seats = len(self.row.chairs)
         self.guests: dict[Visitor, Guest] = {}
-        self.told = len(self.scene.chronicle)  # of the chronicle: what everybody here knows
+        self.told = len(self.scene.chronicle.entries)  # of the chronicle: what everybody here knows
         self.offers: dict[int, list[Move]] = {}
         self.opened = [self.version] * self.seats  # since which version a seat's question is the same
         self.opened_at = [0] * self.seats
@@ -123,10 +124,6 @@ class Company(Mailbox):
         """Does a bot play this seat, for itself or for somebody who is away?"""
         return self.row.chairs[seat].kind == "bot" or seat in self.standins
 
-    def is_forced(self, seat: int) -> bool:
-        """Has this seat one answer only, which is given for it?"""
-        return self.table.is_forced(seat)
-
     def game_of(self) -> AnyGame:
         return self.table.game
 
@@ -142,10 +139,10 @@ class Company(Mailbox):
 
     def publish(self) -> None:
         """What happened, to everybody here, each as they may know it."""
-        since, self.told = self.told, len(self.scene.chronicle)
+        since, self.told = self.told, len(self.scene.chronicle.entries)
         bodies: dict[int, bytes] = {}
         for guest in self.guests.values():
-            if guest.through >= 0 and not self.table.over:
+            if guest.through >= 0 and not self.table.state.over:
                 continue
             viewer = viewer_of(guest.seat)
             body = bodies.get(viewer)
@@ -157,7 +154,7 @@ class Company(Mailbox):
 
     def update(self, viewer: int, since: int, fresh: bool = False, late: bool = False) -> wire.Update:
         clocks = None
-        if self.clocks.on and not self.table.over:
+        if self.clocks.on and not self.table.state.over:
             present = self.alarm.now()
             clocks = [
                 wire.Clock(seat, self.clocks.left_at(seat, present), self.clocks.since[seat] is not None)
@@ -186,7 +183,7 @@ class Company(Mailbox):
     def seating(self, viewer: Guest | None = None) -> wire.Seating:
         return wire.Seating(
             self.id,
-            "over" if self.table.over else "running",
+            "over" if self.table.state.over else "running",
             [self.chair(seat, viewer) for seat in range(self.seats)],
             sum(1 for guest in self.guests.values() if not guest.seats),
             sorted(self.again),
@@ -236,7 +233,7 @@ class Company(Mailbox):
             if self.away.pop(one, None) is not None:
                 self.hand_back(one)
         self.tell_seating()
-        if guest.through >= 0 and not self.table.over:
+        if guest.through >= 0 and not self.table.state.over:
             self.show_look(guest)
         else:
             if through >= 0:
@@ -275,7 +272,7 @@ class Company(Mailbox):
         """While somebody waits for a person who is away, their grace runs; at casual tables a bot then stands in."""
         waiting = any(guest.seats for guest in self.guests.values())
         for seat, since in self.away.items():
-            if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.over:
+            if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.state.over:
                 continue
             if self.row.terms.paused or self.clocks.by_days:  # by days everybody is away most of the time
                 continue
@@ -289,7 +286,7 @@ class Company(Mailbox):
             self.graces.clear()
 
     def stand_in(self, seat: int) -> None:
-        if self.graces.pop(seat, None) is None or seat not in self.away or self.table.over:
+        if self.graces.pop(seat, None) is None or seat not in self.away or self.table.state.over:
             return
         self.standins.add(seat)
         self.pacer.changed(seat)
@@ -320,7 +317,7 @@ class Company(Mailbox):
         text = read_talk(text)
         if guest.seat < 0:
             raise IllegalMove("only those who sit at the table talk here", "")
-        reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.over else None
+        reason = self.game_of().why_silent(self.table.state, guest.seat) if not self.table.state.over else None
         if reason is not None:
             tell(guest.visitor, wire.Refused(self.id, self.version, "say", reason.sentence, reason.rule))
             return
@@ -395,7 +392,7 @@ class Company(Mailbox):
             guest.visitor.send(self.whole(guest))
 
     async def rematch(self, guest: Guest, commitment: str) -> None:
-        if not guest.seats or not self.table.over:
+        if not guest.seats or not self.table.state.over:
             raise IllegalMove("a rematch is for those who have finished a match here", self.game_of().over_rule)
         if self.moved:  # there is one rematch, however often it is asked for
             tell(guest.visitor, wire.Moved(self.id, self.moved))
@@ -430,3 +427,8 @@ def replayed(table: Table) -> Table:
         again.follow(line)
     again.catch_up(table.early())
     return again
+
+
+def viewer_of(seat: int) -> int:
+    """Whose eyes: a seat's own, or the public's."""
+    return seat if seat >= 0 else PUBLIC

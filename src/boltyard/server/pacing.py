@@ -260,11 +260,11 @@ class Pacer:
         for seat in list(self.kept):
             if self.kept[seat].opened != company.opened[seat]:
                 del self.kept[seat]  # another question by now
-        if company.row.terms.paused or company.table.over:
+        if company.row.terms.paused or company.table.state.over:
             return
         for seat in range(company.seats):
             kept = self.kept.get(seat)
-            due = kept.due if kept is not None else self.forced_due(seat) if company.is_forced(seat) else -1
+            due = kept.due if kept is not None else self.forced_due(seat) if company.table.is_forced(seat) else -1
             if due < 0:
                 continue
             known = (company.opened[seat], due)

@@ -47,7 +47,7 @@ class Sitting(Company):
 
     async def run(self) -> None:
         """Take messages one after another until the table goes to sleep."""
-        if self.table.over and self.row.stage == "running":
+        if self.table.state.over and self.row.stage == "running":
             await self.finish()  # killed after the last decision, before its result was written
         self.look_ahead()
         self.rest()
@@ -90,7 +90,7 @@ class Sitting(Company):
         """What is no answer to the game's question."""
         match message:
             case wire.Restart():
-                if guest.seat >= 0 and not self.table.over and self.is_current(guest.seat, message.version):
+                if guest.seat >= 0 and not self.table.state.over and self.is_current(guest.seat, message.version):
                     self.forget(guest, message.code)
                 self.show_to(guest.seat)
             case wire.Why():
@@ -148,7 +148,7 @@ class Sitting(Company):
         seat, table = guest.seat, self.table
         if seat < 0:
             return self.refuse(guest, act, "You are watching; only those who sit at the table can act.")
-        if table.over:
+        if table.state.over:
             return self.refuse(guest, act, "The match is over.", self.game_of().over_rule)
         in_time = self.live is not None and table.clock_is_asked  # then the lag rule takes the place of the beat
         offered = any(move.text == act.code for move in self.offers.get(seat, ()))
@@ -242,10 +242,10 @@ class Sitting(Company):
         self.set_clocks(by)
         if self.clocks.on and went_on:
             await self.hall.store.put_clocks(self.id, self.clocks.left)
-        if table.over:
+        if table.state.over:
             await self.finish()  # on disk before anybody hears of it
         self.publish()
-        if table.over:
+        if table.state.over:
             self.tell_seating()
         else:
             self.look_ahead()
@@ -277,7 +277,7 @@ class Sitting(Company):
         for seat in range(self.seats):
             if seat in by or seat not in self.offers:
                 self.clocks.stop(seat, present, seat in by, seat in self.pacer.costless)
-            if seat in self.offers and self.table.state.asked >> seat & 1 and self.guests and not self.table.over:
+            if seat in self.offers and self.table.state.asked >> seat & 1 and self.guests and not self.table.state.over:
                 self.clocks.start(seat, present)
                 ring = Ring("time", seat, self.opened[seat])
                 self.call_at(f"time {seat}", max(self.clocks.due(seat), self.pacer.least_time(seat)), ring)
@@ -287,7 +287,9 @@ class Sitting(Company):
         """The game's default is played; three in a row count as having left (ROB-R-49)."""
         table = self.table
         due = self.clocks.due(seat)
-        if table.over or seat not in self.offers or self.opened[seat] != version or not 0 <= due <= self.alarm.now():
+        if table.state.over or seat not in self.offers or self.opened[seat] != version:
+            return
+        if not 0 <= due <= self.alarm.now():
             return
         if seat in self.pacer.kept:
             return  # it has answered
@@ -310,7 +312,7 @@ class Sitting(Company):
 
     def run_time(self) -> None:
         """Where the game asks for time, it runs while somebody is here; the lag rule is `core/live.py`'s."""
-        if self.table.over or not self.table.clock_is_asked or not self.guests:
+        if self.table.state.over or not self.table.clock_is_asked or not self.guests:
             self.live = None if not self.guests else self.live
             return
         if self.live is None:
@@ -357,7 +359,7 @@ class Sitting(Company):
     def look_ahead(self) -> None:
         """Set going what happens without anybody here: forced answers in their time, bots, time."""
         self.run_time()
-        if self.table.over or not (self.guests or self.clocks.by_days):
+        if self.table.state.over or not (self.guests or self.clocks.by_days):
             return
         self.pacer.set_alarms()
         if self.guests:
@@ -380,13 +382,13 @@ class Sitting(Company):
     async def let_go(self, seat: int, opened: int) -> None:
         """The time of a seat's answer has come: the one that was kept, or the only one there is."""
         kept = self.pacer.let_go(seat, opened)
-        if self.table.over or self.row.terms.paused or self.opened[seat] != opened:
+        if self.table.state.over or self.row.terms.paused or self.opened[seat] != opened:
             return self.look_ahead()
         if kept is not None:
             if kept.quiet:
                 self.pacer.spare(seat)
             await self.carry_out(seat, kept.act)
-        elif self.is_forced(seat) and 0 <= self.pacer.forced_due(seat) <= self.alarm.now():
+        elif self.table.is_forced(seat) and 0 <= self.pacer.forced_due(seat) <= self.alarm.now():
             self.pacer.spare(seat)
             await self.settle(self.table.force([seat]))
         else:
@@ -410,7 +412,7 @@ class Sitting(Company):
             return
         if self.pacer.waits:
             return self.rest()
-        if self.cost_ms > SLOW_MS and not self.table.over and not any(self.table.choices):
+        if self.cost_ms > SLOW_MS and not self.table.state.over and not any(self.table.choices):
             await self.hall.store.put_snapshot(self.id, len(self.table.record.lines), packed(self.table))
         if not self.mail:
             self.close()

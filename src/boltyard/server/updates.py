@@ -13,9 +13,8 @@ import msgspec
 from boltyard.core.events import Began, Ended, Event, GameEnded
 from boltyard.core.match import closing
 from boltyard.core.moves import Move
-from boltyard.core.questions import Thing
 from boltyard.core.sentences import Audience, People, Person, say
-from boltyard.core.state import EVERYONE, PUBLIC
+from boltyard.core.state import EVERYONE
 from boltyard.core.table import Step, Table
 from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Piece, Question, UndoAsk, Update
 
@@ -71,9 +70,6 @@ class Chronicle:
             self.turn = event.turn
         self.entries.append(Entry(n, self.turn, event, step))
 
-    def __len__(self) -> int:
-        return len(self.entries)
-
 
 class Telling:
     """The log as one viewer reads it.
@@ -97,6 +93,8 @@ class Scene:
     def __init__(self, table: Table, names: list[str], key: str) -> None:
         self.table = table
         self.game = table.game
+        self.rules = table.rules  # of the game being played: what it says of itself needs no match around it
+        self.legend = self.rules.legend
         self.names = names
         self.key = key
         self.chronicle = Chronicle(table)
@@ -122,17 +120,17 @@ class Scene:
         table, game = self.table, self.game
         state = table.state
         reader = viewer  # also once everything is open: it was you who won
-        if table.over:
+        if table.state.over:
             viewer = EVERYONE
-        log = self.tail(viewer, reader) if fresh or table.over else self.telling(viewer, reader).since(since)
+        log = self.tail(viewer, reader) if fresh or table.state.over else self.telling(viewer, reader).since(since)
         heard = [] if fresh else self.chronicle.entries[since:]
         question = None
         beside: list[Option] = []
         if viewer >= 0 and not late:
             moves = offers.get(viewer)
             if moves:
-                question = self.question(game.view(state, viewer), viewer, moves)
-            beside = [self.aside(move, viewer) for move in game.asides(state, viewer)]
+                question = self.question(self.rules.view(table.playing, viewer), viewer, moves)
+            beside = [self.aside(move, viewer) for move in self.rules.asides(table.playing, viewer)]
         sentence, rule = self.sentence(question, reader)
         return Update(
             table=self.key,
@@ -145,20 +143,20 @@ class Scene:
             view=msgspec.Raw(game.picture(state, viewer).encode()),
             events=msgspec.Raw(
                 encoder.encode(
-                    [game.show_event(entry.event.shown_to(viewer)) for entry in heard if entry.event is not None]
+                    [entry.event.shown_to(viewer).show(self.legend) for entry in heard if entry.event is not None]
                 )
             ),
             log=log,
             fresh=fresh,
-            disclosed=table.over,
-            earlier=len(log) > 0 and log[0].at > 0 and (fresh or table.over),
+            disclosed=table.state.over,
+            earlier=len(log) > 0 and log[0].at > 0 and (fresh or table.state.over),
             question=question,
             beside=beside,
             undo=undo,
-            mayundo=viewer >= 0 and not table.over and table.last_own(viewer) > 0,
+            mayundo=viewer >= 0 and not table.state.over and table.last_own(viewer) > 0,
             clocks=clocks or [],
             pause=pause,
-            ending=self.ending(reader) if table.over else None,
+            ending=self.ending(reader) if table.state.over else None,
             late=late,
         )
 
@@ -179,33 +177,39 @@ class Scene:
             turn=state.turn,
             asked=[] if ended else table.asked,
             view=msgspec.Raw(encoder.encode(shown)),
-            events=msgspec.Raw(encoder.encode([game.show_event(event.shown_to(viewer)) for event in events])),
+            events=msgspec.Raw(encoder.encode([event.shown_to(viewer).show(self.legend) for event in events])),
             log=self.telling(viewer, viewer).lines,
             fresh=True,
             disclosed=whole,
-            ending=self.ending(viewer) if table.over else None,
+            ending=self.ending(viewer) if table.state.over else None,
         )
 
     def aside(self, move: Move, viewer: int) -> Option:
         """Resigning and the like: it is called the same all along."""
         known = self.asides.get(move.text)
         if known is None:
-            label = self.game.describe(self.game.view(self.table.state, viewer), move, viewer)
-            known = self.asides[move.text] = Option(move.text, self.audience(viewer).text(label))
+            label = self.rules.describe(self.rules.view(self.table.playing, viewer), move, viewer)
+            known = self.asides[move.text] = Option(move.text, Audience(self.names, viewer).text(label))
         return known
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
         """What is asked, and what may be said now: of a set, whatever goes with what is picked, in any order."""
         table = self.table
-        asked = self.game.question(view, seat, moves, table.picked(seat))
+        asked = self.rules.question(view, seat, moves, table.picked(seat))
         answers = table.state.asked >> seat & 1 == 1
-        words = self.audience(seat)
+        words = Audience(self.names, seat)
         return Question(
             decision=asked.decision,
             text=words.text(asked.prompt),
             rule=asked.rule,
             options=[
-                Option(one.code, words.text(one.label), one.item, one.limit, [part_of(thing) for thing in one.parts])
+                Option(
+                    one.code,
+                    words.text(one.label),
+                    one.item,
+                    one.limit,
+                    [Part(part.is_a, part.key, part.seat, part.n) for part in one.parts],
+                )
                 for one in asked.options
             ],
             named=asked.named,
@@ -216,14 +220,10 @@ class Scene:
             usually_asked=asked.usually_asked,
         )
 
-    def audience(self, seat: int) -> Audience:
-        """Whoever sits here, and reads `you`."""
-        return Audience(self.names, seat)
-
     def sentence(self, question: Question | None, reader: int) -> tuple[str, str]:
         """One sentence for the bar, with the rule behind it."""
         table = self.table
-        if table.over:
+        if table.state.over:
             ending = self.ending(reader)
             return ending.text[:LONGEST], ending.rule
         if question is not None:
@@ -231,7 +231,7 @@ class Scene:
         waiting = table.asked
         if not waiting:
             return "Time is running.", self.game.turn_rule
-        text = self.audience(reader).text(say("Waiting for {who}.", who=People(waiting)))
+        text = Audience(self.names, reader).text(say("Waiting for {who}.", who=People(waiting)))
         return (text if len(text) <= LONGEST else f"Waiting for {len(waiting)} players."), self.game.turn_rule
 
     def ending(self, reader: int) -> Ending:
@@ -239,7 +239,7 @@ class Scene:
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
         last = next((e.event for e in reversed(self.chronicle.entries) if isinstance(e.event, Ended)), None)
-        text = self.audience(reader).text(self.game.told(last, EVERYONE)) if last else outcome.reason
+        text = Audience(self.names, reader).text(self.game.told(last, EVERYONE)) if last else outcome.reason
         return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
 
     def telling(self, viewer: int, reader: int) -> Telling:
@@ -259,18 +259,18 @@ class Scene:
         event, step = entry.event, entry.step
         n = entry.n if viewer == EVERYONE else 0
         if event is not None:
-            sentence = self.game.told(event, viewer)
+            sentence = self.rules.told(event, viewer)
             if sentence is None:
                 return None
-            said = [Piece(one.text, one.card, one.dice) for one in self.audience(reader).pieces(sentence)]
+            said = [Piece(one.text, one.card, one.dice) for one in Audience(self.names, reader).pieces(sentence)]
             pieces = said if any(one.card or one.dice for one in said) else []
-            text, rule = "".join(one.text for one in said), self.game.event_rule(event)
-            facts = [self.game.show_event(event.shown_to(viewer))] if event.kept else []
+            text, rule = "".join(one.text for one in said), self.rules.event_rule(event)
+            facts = [event.shown_to(viewer).show(self.legend)] if event.kept else []
             return LogLine(
                 at, n, event.seat, entry.turn, event.kind, text, rule, pieces, msgspec.Raw(encoder.encode(facts))
             )
         assert step is not None
-        text = self.audience(reader).text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
+        text = Audience(self.names, reader).text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)
 
     def tail(self, viewer: int, reader: int) -> list[LogLine]:
@@ -285,16 +285,6 @@ class Scene:
         """What stands against this code for this seat, and the rule; nothing where it may be said."""
         if any(move.text == code for move in self.table.offers(viewer)):
             return "", ""
-        view = self.game.view(self.table.state, viewer)
-        reason = self.game.why_not(view, viewer, code)
-        return ("", "") if reason is None else (self.audience(viewer).text(reason.said), reason.rule)
-
-
-def part_of(thing: Thing) -> Part:
-    """A thing that an option is about, as the wire has it."""
-    return Part(thing.is_a, thing.key, thing.seat, thing.n)
-
-
-def viewer_of(seat: int) -> int:
-    """Whose eyes: a seat's own, or the public's."""
-    return seat if seat >= 0 else PUBLIC
+        view = self.rules.view(self.table.playing, viewer)
+        reason = self.rules.why_not(view, viewer, code)
+        return ("", "") if reason is None else (Audience(self.names, viewer).text(reason.said), reason.rule)

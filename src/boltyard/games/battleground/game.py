@@ -9,7 +9,7 @@ from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.game import Game
-from boltyard.core.legend import Legend, Plain
+from boltyard.core.legend import Plain
 from boltyard.core.moves import Move
 from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
@@ -95,6 +95,7 @@ class BattlegroundGame(Game[Battleground]):
 
     def __init__(self, cards: CardTable | None = None) -> None:
         self.cards: CardTable = cards or base_cards()
+        self.legend = self.cards.legend
         self.moves: MoveTable = base_moves() if cards is None else MoveTable(cards)
         self.read_last: dict[str, object] = {}
         self.terms_last = terms_of(self.schema.read({}))
@@ -123,9 +124,6 @@ class BattlegroundGame(Game[Battleground]):
 
     def card_facts(self, settings: Mapping[str, str]) -> str:
         return self.bound(settings).cards.facts
-
-    def legend(self) -> Legend:
-        return self.cards.legend
 
     def new(self, settings: Mapping[str, object], seed: int, seats: int = 2, rules: int = 0) -> Battleground:
         if not self.least_seats <= seats <= self.most_seats:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from boltyard.core import flow
-from boltyard.core.knowledge import ONLOOKER, eyes_of
-from boltyard.core.piles import HIDDEN, faces_for, fan_for
+from boltyard.core.knowledge import ONLOOKER, eyes_of, faces_for, fan_for
+from boltyard.core.piles import HIDDEN
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.battleground.loans import Loan

@@ -1,4 +1,7 @@
-"""PBL ROBOTS as everything outside sees it: the verbs, bound to the chapters."""
+"""PBL ROBOTS as everything outside sees it: the verbs.
+
+What is seen, shown and said is written where it belongs, each room on top of the other: `view`, `show`, `words`.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,17 +10,14 @@ from boltyard.core import flow
 from boltyard.core.card_sets import BASE, CARDS, meet
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
-from boltyard.core.game import Game
 from boltyard.core.knowledge import remembered, sighted
-from boltyard.core.legend import Legend, Plain
+from boltyard.core.legend import Plain
 from boltyard.core.moves import OFFER_DRAW, RESIGN, Move
-from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, match_stream
-from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema
 from boltyard.core.state import AnyRule
-from boltyard.games.pbl import events, words
+from boltyard.games.pbl import events
 from boltyard.games.pbl.agreed import idle_rules, numbers
 from boltyard.games.pbl.blanks import BlindTable
 from boltyard.games.pbl.cards import EXPERT, CardTable, without_regeneration
@@ -39,14 +39,12 @@ from boltyard.games.pbl.sets import find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shapes import PblView
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
-from boltyard.games.pbl.show import essence, shown
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.team import ArrangeTop, ChooseRoles
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
 from boltyard.games.pbl.turn import DrawOffer, Turn
-from boltyard.games.pbl.view import imagined, viewed
 from boltyard.games.pbl.why import why_not
-from boltyard.games.pbl.windows import usually_asked
+from boltyard.games.pbl.words import PblWords
 from boltyard.games.pbl.zones import COMMON
 
 # In the order of the numbers in state.py.
@@ -94,7 +92,7 @@ REASONS: Final = {
 }
 
 
-class PblGame(Game[Pbl]):
+class PblGame(PblWords):
     """PBL ROBOTS: draft a deck, build a 100-foot robot, blow the other's limbs off."""
 
     key: str = "pbl"
@@ -113,6 +111,7 @@ class PblGame(Game[Pbl]):
 
     def __init__(self, cards: CardTable) -> None:
         self.cards = cards
+        self.legend = cards.legend()
         self.moves = MoveTable(cards)
         self.source = cards  # the set that these cards are of; house modes make cards of their own of it
         self.house = ""  # the house mode whose cards these are
@@ -146,9 +145,6 @@ class PblGame(Game[Pbl]):
     def card_facts(self, settings: Mapping[str, str]) -> str:
         return self.with_cards(settings.get(CARDS, BASE)).source.facts
 
-    def legend(self) -> Legend:
-        return self.cards.legend()
-
     def with_cards(self, name: str) -> "PblGame":
         """The game with the card set of this name."""
         if name == BASE or name == self.source.name or name == f"{self.source.name}@{self.source.digest}":
@@ -179,12 +175,6 @@ class PblGame(Game[Pbl]):
 
     def again(self, s: Pbl, settings: Mapping[str, str]) -> Pbl:
         return next_game(s)
-
-    def view(self, s: Pbl, seat: int) -> Pbl:
-        return viewed(s, seat)
-
-    def imagine(self, view: Pbl, rng: Rng) -> Pbl:
-        return imagined(view, rng)
 
     def asides(self, s: Pbl, seat: int) -> list[Move]:
         if s.over or seat < 0 or s.is_out(s.side[seat]) or s.lead[s.side[seat]] != seat:
@@ -230,32 +220,11 @@ class PblGame(Game[Pbl]):
     def idle_rules(self, settings: Mapping[str, str], seats: int) -> str:
         return idle_rules(settings, seats)
 
-    def wording(self, view: Pbl, seat: int) -> Question:
-        return words.wording(view, seat)
-
-    def usually_asked(self, view: Pbl, seat: int) -> bool:
-        return usually_asked(view, seat)
-
-    def things(self, view: Pbl, seat: int, move: Move) -> list[Thing]:
-        return words.things(view, seat, move)
-
-    def describe(self, s: Pbl, move: Move, viewer: int) -> Sentence:
-        return words.describe(s, move, viewer)
-
     def against(self, view: Pbl, seat: int, text: str) -> Reason | None:
         return why_not(view, seat, text)
 
-    def ending(self, winners: int, reason: str) -> Sentence:
-        return words.ending(winners)
-
     def reason_rule(self, reason: str) -> str:
         return REASONS[reason] if reason in REASONS else ""
-
-    def show(self, view: Pbl) -> PblView:
-        return shown(view)
-
-    def essence(self, s: Pbl) -> str:
-        return essence(s)
 
     def load(self, plain: Plain, settings: Mapping[str, str]) -> Pbl:
         bound = self.bound(settings)

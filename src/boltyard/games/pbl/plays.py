@@ -9,7 +9,7 @@ from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, combat_in, fight_in, free_cards, party_of
 from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, ON_PLAYED, PICK, USE
-from boltyard.games.pbl.effects.table import can_resolve
+from boltyard.games.pbl.effects.table import IN_ORDER
 from boltyard.games.pbl.lying import OnTable
 from boltyard.games.pbl.moves import Blast, Pick, Play, Use
 from boltyard.games.pbl.phases import DRAWING, PLAYED
@@ -91,6 +91,12 @@ def plays(s: Pbl, seat: int) -> list[Move]:
     if s.robots[s.side[seat]].crew:
         moves += blasts(s, seat)
     return moves
+
+
+def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
+    """Has the card something to do at this moment that could be done now?"""
+    effect = card.moments.get(MOMENTS[moment])
+    return effect is not None and IN_ORDER[effect.index].possible(s, seat, effect)
 
 
 def only_undoes(s: Pbl, seat: int, card: Card) -> bool:

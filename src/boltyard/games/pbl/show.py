@@ -16,7 +16,7 @@ from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.shapes import PblCombat, PblDown, PblLimb, PblLimit, PblLive, PblSide, PblView, RolledFor
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.view import shown_cards
+from boltyard.games.pbl.view import PblSight, shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
 from boltyard.games.pbl.zones import UNLIMITED
 
@@ -35,41 +35,83 @@ DIGITS: Final = 6  # of a chance
 LADDER: Final = 3  # bombs
 
 
-def shown(s: Pbl) -> PblView:
-    """The state by names: section 35's form, top of a pile last; backs are `?`."""
-    f = s.frames[-1] if s.frames else None
-    options = asked_options(s)
-    return {
-        "turn": s.turn,
-        "active": active_seat(s),
-        "phase": "over" if s.over else PHASES[f.rule] if f is not None else "",
-        "window": window_kind(s) or None,
-        "sides": [shown_side(s, side) for side in range(s.sides)],
-        "hands": [names(s, hand) for hand in s.hands],
-        "row": names(s, s.row),
-        "shop": names(s, s.shop),
-        "draft": names(s, s.draft),
-        "piles": [names(s, pile) for pile in s.piles],
-        "offers": [[names(s, hand) for hand in two] for two in s.offers],
-        "pool": names(s, s.pool),
-        "celebrities": names(s, s.celebrities),
-        "stable": [names(s, pilots) for pilots in s.stable],
-        "removed": [names(s, pile) for pile in s.removed],
-        "table": names(s, [entry.card for entry in s.unresolved]),
-        "record": s.best,
-        "blowoff": s.blowoffs,
-        "limit": shown_limit(s),
-        "race": s.terms.race_to,
-        "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
-        "known": known(s),
-        "chances": chances(s, options),
-        "ladders": ladders(s, options),
-        "fits": fits(s, options),
-        "builds": build_previews(s, options),
-        "hopes": hopes(s),
-        "combat": shown_combat(s),
-        "live": shown_live(s),
-    }
+class PblPicture(PblSight):
+    """A table in names."""
+
+    def show(self, view: Pbl) -> PblView:
+        """The state by names: section 35'view form, top of a pile last; backs are `?`."""
+        f = view.frames[-1] if view.frames else None
+        options = asked_options(view)
+        return {
+            "turn": view.turn,
+            "active": active_seat(view),
+            "phase": "over" if view.over else PHASES[f.rule] if f is not None else "",
+            "window": window_kind(view) or None,
+            "sides": [shown_side(view, side) for side in range(view.sides)],
+            "hands": [names(view, hand) for hand in view.hands],
+            "row": names(view, view.row),
+            "shop": names(view, view.shop),
+            "draft": names(view, view.draft),
+            "piles": [names(view, pile) for pile in view.piles],
+            "offers": [[names(view, hand) for hand in two] for two in view.offers],
+            "pool": names(view, view.pool),
+            "celebrities": names(view, view.celebrities),
+            "stable": [names(view, pilots) for pilots in view.stable],
+            "removed": [names(view, pile) for pile in view.removed],
+            "table": names(view, [entry.card for entry in view.unresolved]),
+            "record": view.best,
+            "blowoff": view.blowoffs,
+            "limit": shown_limit(view),
+            "race": view.terms.race_to,
+            "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
+            "known": known(view),
+            "chances": chances(view, options),
+            "ladders": ladders(view, options),
+            "fits": fits(view, options),
+            "builds": build_previews(view, options),
+            "hopes": hopes(view),
+            "combat": shown_combat(view),
+            "live": shown_live(view),
+        }
+
+    def essence(self, s: Pbl) -> str:
+        """The whole state in words that stay the same for ever under one rules version: digests are made of it.
+
+        What a later feature adds has its own line, left out where it has nothing to say.
+        """
+        lines = [f"turn {s.turn} over {s.over} winners {s.winners} {s.reason}".rstrip()]
+        for side in range(s.sides):
+            robot = s.robots[side]
+            pilot = " ".join(names(s, [robot.body, robot.starter, robot.expert]))
+            lines.append(f"side {side} {pilot} {'critical' if robot.critical else 'normal'} blown {s.blown[side]}")
+            for limb in range(LIMBS):
+                stack = " ".join(names(s, robot.limbs[limb]))
+                lines.append(f"{PLACES[limb]} {'dead' if robot.dead[limb] else 'active'} {robot.wreck[limb]} {stack}")
+            attached = [f"{name(s, pair.card)}:{pair.place}" for pair in robot.attached]
+            lines += [
+                f"shoulders {' '.join(names(s, robot.shoulders[0]))} / {' '.join(names(s, robot.shoulders[1]))}",
+                f"hangar {' '.join(names(s, robot.hangar))} / {' '.join(names(s, robot.crew))} / "
+                f"{robot.stored} {attached}",
+                f"deck {' '.join(names(s, s.decks[side]))} / {' '.join(names(s, s.discards[side]))}",
+            ]
+        lines += [f"hand {' '.join(names(s, hand))}" for hand in s.hands]
+        lines.append(f"row {' '.join(names(s, s.row))} / {' '.join(names(s, s.shop))} / {s.blowoffs} {s.opened}")
+        counted = [card for card in s.cards.cards if s.counter[card.number] != card.counter_start]
+        for word, said in (
+            ("draft", [names(s, s.draft), *[names(s, pile) for pile in s.piles]] if s.draft or s.piles else []),
+            ("offers", [names(s, hand) for two in s.offers for hand in two]),
+            ("pool", names(s, s.pool)),
+            ("stable", [names(s, pilots) for pilots in s.stable] if s.terms.rotation else []),
+            ("terminations", s.terminations if any(s.terminations) else []),
+            ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
+            ("table", names(s, [entry.card for entry in s.unresolved])),
+            ("celebrities", names(s, s.celebrities)),
+            ("hexes", [[name(s, entry.card), entry.side, entry.left] for entry in s.hexes]),
+            ("counters", [f"{card.key}={s.counter[card.number]}" for card in counted]),
+        ):
+            if said:
+                lines.append(f"{word} {said}")
+        return "\n".join(lines) + "\n"
 
 
 def known(s: Pbl) -> dict[str, list[str]]:
@@ -270,42 +312,3 @@ def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:
         str(stored): [round(chance, DIGITS) for chance in adding_chances(s, f, behind, cards, stored)]
         for stored in sorted(sums)
     }
-
-
-def essence(s: Pbl) -> str:
-    """The whole state in words that stay the same for ever under one rules version: digests are made of it.
-
-    What a later feature adds has its own line, left out where it has nothing to say.
-    """
-    lines = [f"turn {s.turn} over {s.over} winners {s.winners} {s.reason}".rstrip()]
-    for side in range(s.sides):
-        robot = s.robots[side]
-        pilot = " ".join(names(s, [robot.body, robot.starter, robot.expert]))
-        lines.append(f"side {side} {pilot} {'critical' if robot.critical else 'normal'} blown {s.blown[side]}")
-        for limb in range(LIMBS):
-            stack = " ".join(names(s, robot.limbs[limb]))
-            lines.append(f"{PLACES[limb]} {'dead' if robot.dead[limb] else 'active'} {robot.wreck[limb]} {stack}")
-        attached = [f"{name(s, pair.card)}:{pair.place}" for pair in robot.attached]
-        lines += [
-            f"shoulders {' '.join(names(s, robot.shoulders[0]))} / {' '.join(names(s, robot.shoulders[1]))}",
-            f"hangar {' '.join(names(s, robot.hangar))} / {' '.join(names(s, robot.crew))} / {robot.stored} {attached}",
-            f"deck {' '.join(names(s, s.decks[side]))} / {' '.join(names(s, s.discards[side]))}",
-        ]
-    lines += [f"hand {' '.join(names(s, hand))}" for hand in s.hands]
-    lines.append(f"row {' '.join(names(s, s.row))} / {' '.join(names(s, s.shop))} / {s.blowoffs} {s.opened}")
-    counted = [card for card in s.cards.cards if s.counter[card.number] != card.counter_start]
-    for word, said in (
-        ("draft", [names(s, s.draft), *[names(s, pile) for pile in s.piles]] if s.draft or s.piles else []),
-        ("offers", [names(s, hand) for two in s.offers for hand in two]),
-        ("pool", names(s, s.pool)),
-        ("stable", [names(s, pilots) for pilots in s.stable] if s.terms.rotation else []),
-        ("terminations", s.terminations if any(s.terminations) else []),
-        ("removed", [names(s, pile) for pile in s.removed] if s.out else []),
-        ("table", names(s, [entry.card for entry in s.unresolved])),
-        ("celebrities", names(s, s.celebrities)),
-        ("hexes", [[name(s, entry.card), entry.side, entry.left] for entry in s.hexes]),
-        ("counters", [f"{card.key}={s.counter[card.number]}" for card in counted]),
-    ):
-        if said:
-            lines.append(f"{word} {said}")
-    return "\n".join(lines) + "\n"

@@ -15,10 +15,9 @@ from boltyard.games.pbl.effects.names import (
     USE,
 )
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.effects.table import can_resolve
 from boltyard.games.pbl.moves import END, Assault, Build
 from boltyard.games.pbl.phases import DRAWING, FIRST_EFFECT, TURN
-from boltyard.games.pbl.plays import play, plays
+from boltyard.games.pbl.plays import can_resolve, play, plays
 from boltyard.games.pbl.pledges import declare_pledged, pledge_codes, pledge_full, pledge_line, pledge_options
 from boltyard.games.pbl.state import Pbl, PblRule
 from boltyard.games.pbl.zones import UNLIMITED

@@ -78,6 +78,7 @@ from boltyard.games.pbl.phases import (
     WINDOW,
 )
 from boltyard.games.pbl.shop import MUST
+from boltyard.games.pbl.show import PblPicture
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.turn import may_still
 from boltyard.games.pbl.windows import (
@@ -88,6 +89,7 @@ from boltyard.games.pbl.windows import (
     ROLLED,
     START,
     active_seat,
+    usually_asked,
     window_kind,
 )
 
@@ -123,6 +125,100 @@ WINDOW_DECISIONS: Final = {
 }
 
 
+class PblWords(PblPicture):
+    """What is asked, what may be answered, and how it ends, in words."""
+
+    def wording(self, view: Pbl, seat: int) -> Question:
+        return wording(view, seat)
+
+    def usually_asked(self, view: Pbl, seat: int) -> bool:
+        return usually_asked(view, seat)
+
+    def describe(self, s: Pbl, move: Move, viewer: int) -> Sentence:
+        """What this choice would do; a hand card that the viewer has not seen is `a card`."""
+        if isinstance(move, (CardItem, Build, Play, Pick, Use, Find)) and not knows(s, move.card, viewer):
+            return say(f"{move.word} a card")
+        if isinstance(move, ChooseRobot):
+            return say("take {card}", card=named(s, move.card))
+        if isinstance(move, ChoosePilot):
+            pilot = s.cards.cards[move.card]
+            text = "{card}: attack {attack}, defense {defense}, speed {speed}"
+            return say(text, card=named(s, move.card), attack=pilot.attack, defense=pilot.defense, speed=pilot.speed)
+        if isinstance(move, Build):
+            if move.place >= 0:
+                return say("build {card} on the {limb}", card=named(s, move.card), limb=PLACE_WORDS[move.place])
+            return say("build {card}", card=named(s, move.card))
+        if isinstance(move, Assault):
+            text = "attack with the {source}: {seat's} {limb}"
+            return say(text, source=PLACE_WORDS[move.source], seat=Person(move.seat), limb=PLACE_WORDS[move.place])
+        if isinstance(move, Restock):
+            return say("{counts} cards on piles 1 to 5", counts=" ".join(str(count) for count in move.counts))
+        if isinstance(move, Role):
+            return say("Pilot: {seat}" if move.pilot else "Gunner: {seat}", seat=Person(move.seat))
+        if isinstance(move, Captain):
+            return say("captain: {seat}", seat=Person(move.seat))
+        if isinstance(move, First):
+            return say("first turn: {seat}", seat=Person(move.seat))
+        if isinstance(move, Arrange):
+            return say("then {card}" if s.sealed[viewer] else "first {card}", card=named(s, move.card))
+        if isinstance(move, Keep):
+            return say("keep hand {hand}", hand=move.hand + 1)
+        if isinstance(move, BombCount):
+            return say("{n|card|cards} as bombs", n=move.count)
+        if isinstance(move, ShieldCount):
+            return say("{n|card|cards} as shields", n=move.count)
+        if isinstance(move, StoredItem):
+            if move.word == "release":
+                return say("give up the storage bomb of {value}", value=move.value)
+            return say("use the storage bomb of {value}", value=move.value)
+        if isinstance(move, Die):
+            old, whose = 0, Person(move.seat)
+            for dice in current_sets(s):
+                if dice.seat == move.seat and move.die < len(dice.faces):
+                    old = dice.faces[move.die]
+            if old == 0:
+                return say("turn die {die} of {seat} to {face}", die=move.die + 1, seat=whose, face=move.shown)
+            text = "turn die {die} of {seat}, a {old}, to {face}"
+            return say(text, die=move.die + 1, seat=whose, old=old, face=move.shown)
+        if isinstance(move, Hold):
+            names = effect_name(s.frames[-1]) == "fix_die"
+            return say("name {face}" if names else "keep the {face}s and roll the rest again", face=move.shown)
+        if isinstance(move, Target):
+            return target_words(s, move)
+        if isinstance(move, DrawRow):
+            return say("take {card} from the row", card=named(s, move.card))
+        if isinstance(move, Find) and move is not FIND_NONE:
+            return say("take {card}", card=named(s, move.card))
+        if isinstance(move, (Play, Pick, Blast, Use, CardItem)):
+            return say(f"{move.word} {{card}}", card=named(s, move.card))
+        if move is DECLINE and s.frames[-1].rule == DRAFT and s.frames[-1].step == PILES - 2:
+            return say("put it back and take Pile 5, whatever it holds")  # PBL-DRAFT-16
+        return say(FIXED[move.text] if move.text in FIXED else move.text)
+
+    def things(self, view: Pbl, seat: int, move: Move) -> list[Thing]:
+        """What a move is about, in the order in which one would press it."""
+        if isinstance(move, Assault):
+            return [place(seat, PLACES[move.source]), place(move.seat, PLACES[move.place])]
+        if isinstance(move, Build) and move.place >= 0:
+            return [questions.card(view.cards.cards[move.card].key), place(seat, PLACES[move.place])]
+        if isinstance(move, Die):
+            return [Thing("die", "", move.seat, move.die + 1), amount("face", move.shown)]
+        if isinstance(move, Hold):
+            return [amount("face", move.shown)]
+        if isinstance(move, Target):
+            return [questions.seat(move.seat) if move.what == PLAYER else place(move.seat, TARGETS[move.what][1:])]
+        if isinstance(move, StoredItem):
+            return [amount("stored", move.value)]
+        if isinstance(move, Keep):
+            return [amount("hand", move.hand + 1)]
+        if isinstance(move, (ChooseRobot, ChoosePilot, Build, CardItem, DrawRow, Play, Blast, Pick, Use, Find)):
+            return [questions.card(view.cards.cards[move.card].key)] if move.card >= 0 else []
+        return [Thing("deck", "", seat, 0)] if move is DRAW_DECK else []
+
+    def ending(self, winners: int, reason: str) -> Sentence:
+        return say("{who|wins|win}.", who=people(winners)) if winners else say("The game is drawn.")
+
+
 def wording(v: Pbl, seat: int) -> Question:
     """What this seat is asked, in at most 90 characters."""
     f = v.frames[-1]
@@ -132,8 +228,9 @@ def wording(v: Pbl, seat: int) -> Question:
     if f.rule == TEAMS and v.terms.gunners:
         return ask(decision, "Are you the Pilot, who plays, or the Gunner, who arranges the deck?", "PBL-R-154")
     if f.rule == TEAMS:
-        text = "Which of you has the team's first turn?" if f.step % 2 else "Who decides for your team in the draft?"
-        return ask(decision, text, "PBL-R-157" if f.step % 2 else "PBL-R-155")
+        if f.step % 2:
+            return ask(decision, "Which of you has the team's first turn?", "PBL-R-157")
+        return ask(decision, "Who decides for your team in the draft?", "PBL-R-155")
     if f.rule == ROBOTS:
         return ask(decision, "Take a base robot. They differ in looks alone.", "PBL-R-2")
     if f.rule == TALENT:
@@ -348,72 +445,6 @@ def cards(n: int) -> str:
     return "1 card" if n == 1 else f"{n} cards"
 
 
-def describe(s: Pbl, move: Move, viewer: int) -> Sentence:
-    """What this choice would do; a hand card that the viewer has not seen is `a card`."""
-    if isinstance(move, (CardItem, Build, Play, Pick, Use, Find)) and not knows(s, move.card, viewer):
-        return say(f"{move.word} a card")
-    if isinstance(move, ChooseRobot):
-        return say("take {card}", card=named(s, move.card))
-    if isinstance(move, ChoosePilot):
-        pilot = s.cards.cards[move.card]
-        text = "{card}: attack {attack}, defense {defense}, speed {speed}"
-        return say(text, card=named(s, move.card), attack=pilot.attack, defense=pilot.defense, speed=pilot.speed)
-    if isinstance(move, Build):
-        if move.place >= 0:
-            return say("build {card} on the {limb}", card=named(s, move.card), limb=PLACE_WORDS[move.place])
-        return say("build {card}", card=named(s, move.card))
-    if isinstance(move, Assault):
-        text = "attack with the {source}: {seat's} {limb}"
-        return say(text, source=PLACE_WORDS[move.source], seat=Person(move.seat), limb=PLACE_WORDS[move.place])
-    if isinstance(move, Restock):
-        return say("{counts} cards on piles 1 to 5", counts=" ".join(str(count) for count in move.counts))
-    if isinstance(move, Role):
-        return say("Pilot: {seat}" if move.pilot else "Gunner: {seat}", seat=Person(move.seat))
-    if isinstance(move, Captain):
-        return say("captain: {seat}", seat=Person(move.seat))
-    if isinstance(move, First):
-        return say("first turn: {seat}", seat=Person(move.seat))
-    if isinstance(move, Arrange):
-        return say("then {card}" if s.sealed[viewer] else "first {card}", card=named(s, move.card))
-    if isinstance(move, Keep):
-        return say("keep hand {hand}", hand=move.hand + 1)
-    if isinstance(move, BombCount):
-        return say("{n|card|cards} as bombs", n=move.count)
-    if isinstance(move, ShieldCount):
-        return say("{n|card|cards} as shields", n=move.count)
-    if isinstance(move, StoredItem):
-        text = "give up the storage bomb of {value}" if move.word == "release" else "use the storage bomb of {value}"
-        return say(text, value=move.value)
-    if isinstance(move, Die):
-        old = 0
-        for dice in current_sets(s):
-            if dice.seat == move.seat and move.die < len(dice.faces):
-                old = dice.faces[move.die]
-        if old == 0:
-            return say("turn die {die} of {seat} to {face}", die=move.die + 1, seat=Person(move.seat), face=move.shown)
-        return say(
-            "turn die {die} of {seat}, a {old}, to {face}",
-            die=move.die + 1,
-            seat=Person(move.seat),
-            old=old,
-            face=move.shown,
-        )
-    if isinstance(move, Hold):
-        names = effect_name(s.frames[-1]) == "fix_die"
-        return say("name {face}" if names else "keep the {face}s and roll the rest again", face=move.shown)
-    if isinstance(move, Target):
-        return target_words(s, move)
-    if isinstance(move, DrawRow):
-        return say("take {card} from the row", card=named(s, move.card))
-    if isinstance(move, Find) and move is not FIND_NONE:
-        return say("take {card}", card=named(s, move.card))
-    if isinstance(move, (Play, Pick, Blast, Use, CardItem)):
-        return say(f"{move.word} {{card}}", card=named(s, move.card))
-    if move is DECLINE and s.frames[-1].rule == DRAFT and s.frames[-1].step == PILES - 2:
-        return say("put it back and take Pile 5, whatever it holds")  # PBL-DRAFT-16
-    return say(FIXED[move.text] if move.text in FIXED else move.text)
-
-
 def target_words(s: Pbl, move: Target) -> Sentence:
     whose = Person(move.seat)
     if move.what == PLAYER:
@@ -428,32 +459,6 @@ def target_words(s: Pbl, move: Target) -> Sentence:
     return say("{seat's} {limb}", seat=whose, limb=PLACE_WORDS[move.what])
 
 
-def things(s: Pbl, seat: int, move: Move) -> list[Thing]:
-    """What a move is about, in the order in which one would press it."""
-    if isinstance(move, Assault):
-        return [place(seat, PLACES[move.source]), place(move.seat, PLACES[move.place])]
-    if isinstance(move, Build) and move.place >= 0:
-        return [questions.card(s.cards.cards[move.card].key), place(seat, PLACES[move.place])]
-    if isinstance(move, Die):
-        return [Thing("die", "", move.seat, move.die + 1), amount("face", move.shown)]
-    if isinstance(move, Hold):
-        return [amount("face", move.shown)]
-    if isinstance(move, Target):
-        return [questions.seat(move.seat) if move.what == PLAYER else place(move.seat, TARGETS[move.what][1:])]
-    if isinstance(move, StoredItem):
-        return [amount("stored", move.value)]
-    if isinstance(move, Keep):
-        return [amount("hand", move.hand + 1)]
-    if isinstance(move, (ChooseRobot, ChoosePilot, Build, CardItem, DrawRow, Play, Blast, Pick, Use, Find)):
-        return [questions.card(s.cards.cards[move.card].key)] if move.card >= 0 else []
-    return [Thing("deck", "", seat, 0)] if move is DRAW_DECK else []
-
-
 def knows(s: Pbl, card: int, viewer: int) -> bool:
     """May this viewer name this card?"""
     return card < 0 or viewer in (WHOLE, EVERYONE) or (viewer >= 0 and s.at[card] >> viewer & 1 == 1)
-
-
-def ending(winners: int) -> Sentence:
-    """Who has won."""
-    return say("{who|wins|win}.", who=people(winners)) if winners else say("The game is drawn.")

@@ -100,6 +100,7 @@ class RobotsGame(Game[Robots]):
     view_shape: type = RobotsView
     undo_rule: str = "ROB-R-56"
     over_rule: str = "ROB-R-57"
+    legend: Legend = LEGEND
 
     def __init__(self) -> None:
         self.read_last: dict[str, object] = {}
@@ -176,9 +177,6 @@ class RobotsGame(Game[Robots]):
 
     def essence(self, s: Robots) -> str:
         return essence(s)
-
-    def legend(self) -> Legend:
-        return LEGEND
 
     def load(self, plain: Plain, settings: Mapping[str, str]) -> Robots:
         return saved_table(plain, terms_of(settings), BOOK, MOVES)

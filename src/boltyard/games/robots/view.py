@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from boltyard.core.knowledge import eyes_of
-from boltyard.core.piles import HIDDEN, faces_for, fan_for
+from boltyard.core.knowledge import eyes_of, faces_for, fan_for
+from boltyard.core.piles import HIDDEN
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
 from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of

@@ -32,7 +32,7 @@ from boltyard.server.store.rows import (
     short_code,
     with_chairs,
 )
-from boltyard.server.store.writer import Decision, Writer
+from boltyard.server.store.writer import Writer
 from boltyard.server.text import is_key
 
 T = TypeVar("T")
@@ -62,6 +62,7 @@ class Store:
                 self.reader.close()
             place.let_go()
             raise
+        self.append = self.writer.append  # the hot path: decisions of one table; done once they are on disk
         self.desk = ThreadPoolExecutor(1, "boltyard-reader")
 
     def close(self) -> None:
@@ -350,10 +351,6 @@ class Store:
         return await self.write(job)
 
     # A table's log.
-
-    def append(self, rows: list[Decision]) -> asyncio.Future[None]:
-        """The hot path: decisions of one table; done once they are on disk."""
-        return self.writer.append(rows)
 
     async def put_early(self, table: str, n: int, early: str, version: int) -> None:
         """Answers without a choice were given since line n: how far they have come."""

@@ -3,7 +3,6 @@
 from typing import Final
 
 from boltyard.core.state import AnyRule
-from boltyard.games.pbl.cards import Card
 from boltyard.games.pbl.effects.attached import Attach, AttachMalfunction, Curse
 from boltyard.games.pbl.effects.building import BuildFree
 from boltyard.games.pbl.effects.cards import (
@@ -18,7 +17,6 @@ from boltyard.games.pbl.effects.cards import (
 )
 from boltyard.games.pbl.effects.effect import CardEffect
 from boltyard.games.pbl.effects.fight import Boost, CombatDice, ExtraAttack, Miss, Overblown, Redirect, StandIn, Strike
-from boltyard.games.pbl.effects.names import MOMENTS
 from boltyard.games.pbl.effects.parts import (
     BreakHangar,
     Demolition,
@@ -32,7 +30,6 @@ from boltyard.games.pbl.effects.parts import (
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import FixDie, RerollOwn, RerollRoll, SetDie
 from boltyard.games.pbl.effects.search import FetchPilot, Search
-from boltyard.games.pbl.state import Pbl
 
 EFFECTS: Final[dict[str, CardEffect]] = {
     "attach": Attach(),
@@ -80,9 +77,3 @@ IN_ORDER: Final[list[CardEffect]] = [EFFECTS[name] for name in NAMES]
 RULES: Final[list[AnyRule]] = [*IN_ORDER]
 for _name in NAMES:
     EFFECTS[_name].entry = _name  # saved games know an effect by the name that cards call it by
-
-
-def can_resolve(s: Pbl, seat: int, card: Card, moment: int) -> bool:
-    """Has the card something to do at this moment that could be done now?"""
-    effect = card.moments.get(MOMENTS[moment])
-    return effect is not None and IN_ORDER[effect.index].possible(s, seat, effect)

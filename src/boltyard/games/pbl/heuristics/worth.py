@@ -10,10 +10,11 @@ from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.effects.effect import TargetEffect
 from boltyard.games.pbl.effects.names import MOMENTS, ON_BUILT
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.effects.table import RULES, can_resolve
+from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.heuristics.form import Board, Form, best_source, stake_of, threat
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, Target
 from boltyard.games.pbl.moves import HANGAR as THE_HANGAR
+from boltyard.games.pbl.plays import can_resolve
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
 
