@@ -82,6 +82,11 @@ def test_the_form_is_told_where_and_folders_of_the_server_stay_here(
             ),
             ({"game": "robots", "seats": ["me", "greedy", "greedy"]}, "ROBOTS is for 2 seats, not 3.", ["seats"]),
             ({"game": "robots", "clock": "fast"}, "The clock is none", ["clock"]),
+            (
+                {"game": "robots", "settings": {"jokers": "many"}},
+                "“One joker in each half” cannot be 'many'",
+                ["jokers"],
+            ),
             ({"game": "robots", "mode": "jokrs"}, "There is no mode jokrs; did you mean jokers?", ["mode"]),
         ):
             answer = client.post("/api/tables", json=wish)
@@ -89,5 +94,7 @@ def test_the_form_is_told_where_and_folders_of_the_server_stay_here(
             assert answer.status_code == 400
             assert answer.json()["detail"].startswith(words)
             assert answer.json()["where"] == where
+            assert answer.json().get("rule", "") == ("ROB-R-4" if where == ["jokers"] else "")
+            assert "ROB-R-4" not in answer.json()["detail"]
             assert str(home) not in answer.text
     store.close()

@@ -187,7 +187,7 @@ def test_wrong_questions_over_http_get_a_sentence(open_site: Site) -> None:
             ("/api/tables", {"game": "chess"}, 400, "there is no game 'chess'"),
             ("/api/tables", {"game": "robots", "surprise": 1}, 400, "This cannot be read"),
             ("/api/tables", {"seats": []}, 400, "This cannot be read"),
-            ("/api/tables", {"game": "robots", "settings": {"jokers": "many"}}, 400, "(ROB-R-4)"),
+            ("/api/tables", {"game": "robots", "settings": {"jokers": "many"}}, 400, "it takes off, on"),
             ("/api/tables/nowhere/sit", {}, 404, "There is no such table"),
             ("/api/me", {"name": "\u200b"}, 400, "at least one letter"),
             ("/api/me", {"name": "x" * 25}, 400, "at most 24 characters"),

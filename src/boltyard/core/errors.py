@@ -29,10 +29,10 @@ class BadSetting(Wrong):
         self.rule = rule
 
     def from_afar(self) -> str:
-        """The sentence for whoever asks over a network."""
+        """The sentence for whoever asks over a network; the rule goes beside it."""
         reader = Audience([])
         reader.far = True
-        return with_rule(reader.text(self.said), self.rule)
+        return reader.text(self.said)
 
 
 def with_rule(sentence: str, rule: str) -> str:

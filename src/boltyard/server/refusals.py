@@ -20,11 +20,11 @@ def spoken(schema: Schema) -> Iterator[None]:
     try:
         yield
     except BadSetting as wrong:
-        raise BadSetting(in_words(schema, wrong), wrong.keys) from None
+        raise BadSetting(in_words(schema, wrong), wrong.keys, wrong.rule) from None
 
 
 def in_words(schema: Schema, wrong: BadSetting) -> str:
-    """The sentence with texts instead of keys, what to change, and the rule at the end."""
+    """The sentence with texts instead of keys, and what to change."""
     form = Audience([])
     form.far = True
     form.texts = {setting.key: setting.text for setting in schema.settings}
@@ -33,7 +33,7 @@ def in_words(schema: Schema, wrong: BadSetting) -> str:
     if not sentence.endswith((".", "?")):
         sentence += "."
     remedy = how_to_mend(wrong.keys)
-    return f"{sentence}{' ' if remedy else ''}{remedy}{f' ({wrong.rule})' if wrong.rule else ''}"
+    return f"{sentence}{' ' if remedy else ''}{remedy}"
 
 
 def how_to_mend(keys: list[str]) -> str:

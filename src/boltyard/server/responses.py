@@ -174,7 +174,7 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
         case Enough():
             return _problem(request, 429, error.sentence)
         case BadSetting():
-            return _problem(request, 400, error.from_afar(), where=error.keys)
+            return _problem(request, 400, error.from_afar(), where=error.keys, rule=error.rule)
         case Wrong():
             return _problem(request, 400, error.sentence)
         case ValidationException():
@@ -231,9 +231,9 @@ def _what_is_wrong(error: ValidationException) -> str:
 
 
 def _problem(
-    request: Asked, status: int, sentence: str, nearest: str = "", where: Sequence[str] = ()
+    request: Asked, status: int, sentence: str, nearest: str = "", where: Sequence[str] = (), rule: str = ""
 ) -> Response[bytes]:
-    return reply(request, told(Problem(plain_text(sentence), nearest, list(where))), status, cache="no-store")
+    return reply(request, told(Problem(plain_text(sentence), nearest, list(where), rule)), status, cache="no-store")
 
 
 def plain(sentence: str, status: int) -> Response[bytes]:

@@ -8,6 +8,8 @@ export class Refusal extends Error {
     readonly status: number,
     /** What of a form is at fault: settings by key, or seats, mode, clock. */
     readonly where: string[] = [],
+    /** The rule that says so, where one does. */
+    readonly rule = "",
   ) {
     super(sentence);
   }
@@ -45,7 +47,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as T;
   const problem = answer as Problem | undefined;
-  throw new Refusal(problem?.detail ?? BROKEN, response.status, problem?.where);
+  throw new Refusal(problem?.detail ?? BROKEN, response.status, problem?.where, problem?.rule);
 }
 
 /** The sentence of whatever went wrong. */

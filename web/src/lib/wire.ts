@@ -191,6 +191,8 @@ export interface Problem {
   nearest: string;
   /** What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out. */
   where: string[];
+  /** The id of the rule that says so, where one does. */
+  rule: string;
 }
 
 /** Who I am to this server: a guest with a name. */

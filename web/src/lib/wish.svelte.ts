@@ -22,6 +22,8 @@ export class Wish {
   /** Whether my battery's charge is told. */
   compared = $state(false);
   wrong = $state("");
+  /** The rule behind what is wrong. */
+  rule = $state("");
   /** The fields that the refusal is about. */
   faults = $state<string[]>([]);
   private busy = false;
@@ -104,7 +106,7 @@ export class Wish {
   faulty = (key: string): "true" | undefined => (this.faults.includes(key) ? "true" : undefined);
 
   private forgive(): void {
-    this.wrong = "";
+    this.wrong = this.rule = "";
     this.faults = [];
   }
 
@@ -135,7 +137,7 @@ export class Wish {
       });
     } catch (error) {
       this.wrong = sentenceOf(error);
-      if (error instanceof Refusal) this.faults = error.where;
+      if (error instanceof Refusal) [this.faults, this.rule] = [error.where, error.rule];
     } finally {
       this.busy = false;
     }

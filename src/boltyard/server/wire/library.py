@@ -215,3 +215,5 @@ class Problem(Wire, frozen=True):
     nearest: str = ""
     where: list[str] = []
     """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out."""
+    rule: str = ""
+    """The id of the rule that says so, where one does."""
