@@ -20,6 +20,10 @@ class Reason:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
 
+class NotOffered(Reason):
+    """It is none of the choices that there are, and nothing more can be said of it."""
+
+
 def text_of(reason: Reason | None) -> str:
     """The reason in one line; nothing where there is none."""
     return "" if reason is None else reason.text()

@@ -13,11 +13,10 @@ from itertools import pairwise
 from boltyard.core.errors import Wrong, nearest
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, Move
-from boltyard.core.reasons import Reason
+from boltyard.core.reasons import NotOffered, Reason
 from boltyard.core.sentences import Audience
 
 KEEP = "keep"  # what a seat says that may act beside the question, and does not want to
-NO_CHOICE = "is not among the choices"
 
 
 class Refused(Exception):
@@ -255,11 +254,12 @@ class Question:
         words = dict.fromkeys(move.word for move in self.list if move.arg)
         for code in [text, *[f"{word} {text}" for word in words if text[:1].isdigit() or text.isupper()]]:
             reason = self.game.why_not(v, self.seat, code)
-            if reason and NO_CHOICE not in reason.sentence:
+            if reason and not isinstance(reason, NotOffered):
                 return self.why(reason)
         codes = [move.text for move in self.list] + ["done"] * bool(self.line())
         hint = nearest(text, [*codes, *[move.word for move in self.list]])
-        return f"{text[:60]!r} {NO_CHOICE} ({self.game.turn_rule}){hint or '; type help for what can be typed'}"
+        hint = hint or "; type help for what can be typed"
+        return f"{text[:60]!r} is not among the choices ({self.game.turn_rule}){hint}"
 
     def why(self, reason: Reason | None) -> str:
         """A reason with its rule, in the words of this table; nothing where there is none."""

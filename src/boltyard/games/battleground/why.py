@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.core.reasons import Reason
+from boltyard.core.sentences import NamedCard, say
 from boltyard.games.battleground.acts import draft_size, lenders
 from boltyard.games.battleground.cards import LONER, MERCENARY
 from boltyard.games.battleground.state import (
@@ -44,6 +45,11 @@ WHEN: Final[dict[str, tuple[list[int], str, str]]] = {
 BLUE: Final = [CLAPPING, VOTE]
 
 
+def called(v: Battleground, card: int) -> NamedCard:
+    """A card as a sentence names it."""
+    return NamedCard(v.cards.keys[card], v.cards.name_of(card))
+
+
 def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
     """A sentence with its rule; nothing if this is no word of the game."""
     words = text.split()
@@ -68,7 +74,7 @@ def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
     if v.gone >> seat & 1:
         return Reason("You have left the game", "BB-D-17")
     if v.frames[-1].rule not in phases:
-        return Reason(f"Not now: {sentence}", rule)
+        return Reason(say("Not now: {sentence}", sentence=sentence), rule)
     seats: list[int] = []
     cards: list[int] = []
     for name in words[1:]:
@@ -76,7 +82,10 @@ def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
             seats.append(int(name))
         elif "." in name:
             if name.lower() not in v.cards.number:
-                return Reason(f"There is no card {name[:40]}{nearest(name[:40], v.cards.keys)}", "BB-CARD-1")
+                return Reason(
+                    say("There is no card {name}{perhaps}", name=name[:40], perhaps=nearest(name[:40], v.cards.keys)),
+                    "BB-CARD-1",
+                )
             cards.append(v.cards.number[name.lower()])
     if word in ("vote", "abstain"):
         return why_not_vote(v, seat, seats)
@@ -93,7 +102,7 @@ def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
     if word == "wait":
         return why_not_wait(v, seat, words)
     if word in ("comply", "refuse"):
-        return Reason(f"Not now: {sentence}", rule)
+        return Reason(say("Not now: {sentence}", sentence=sentence), rule)
     if not v.fighters() >> seat & 1:
         return why_not_fighter(v, seat)
     if v.sealed[seat] and v.sealed[seat][0].item:
@@ -210,7 +219,7 @@ def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int])
         return Reason("That player has not asked you for cards", "BB-R-29")
     for card in cards:
         if card not in v.hands[seat]:
-            return Reason(f"{v.cards.name_of(card)} is not in your hand", "BB-BORROW-4")
+            return Reason(say("{card} is not in your hand", card=called(v, card)), "BB-BORROW-4")
         if v.owner[card] != seat:
             return Reason("A borrowed card cannot be lent on", "BB-R-34")
     if v.demands[seat] and not v.terms.live:
@@ -221,13 +230,15 @@ def why_not_lend(v: Battleground, seat: int, seats: list[int], cards: list[int])
 def why_not_card(v: Battleground, seat: int, card: int) -> Reason | None:
     """Why this card cannot be put down by this seat; nothing if the card is no reason."""
     if card in v.rows[seat]:
-        return Reason(f"{v.cards.name_of(card)} lies on the table already", "BB-ROUND-6")
+        return Reason(say("{card} lies on the table already", card=called(v, card)), "BB-ROUND-6")
     if card not in v.hands[seat]:
-        return Reason(f"{v.cards.name_of(card)} is not in your hand; borrowed cards come to hand first", "BB-BORROW-4")
+        return Reason(
+            say("{card} is not in your hand; borrowed cards come to hand first", card=called(v, card)), "BB-BORROW-4"
+        )
     if not v.may_be_put(seat, card):
         if v.cards.condition[card] == MERCENARY:
-            return Reason(f"{v.cards.name_of(card)} is placed only by a borrower", "BB-CO-9")
-        return Reason(f"{v.cards.name_of(card)} cannot be placed in the final roll", "BB-CONDITION-1")
+            return Reason(say("{card} is placed only by a borrower", card=called(v, card)), "BB-CO-9")
+        return Reason(say("{card} cannot be placed in the final roll", card=called(v, card)), "BB-CONDITION-1")
     return None
 
 
@@ -247,10 +258,10 @@ def why_not_on_table(v: Battleground, seat: int, word: str, cards: list[int]) ->
         if not v.has_room(seat, card):
             if v.cards.condition[card] == LONER or v.limit(seat) == 1:
                 return Reason("One bot a side: take the other up first", "BB-ROUND-7")
-            return Reason(f"Your side may have {v.limit(seat)} bots", "BB-ROUND-7")
+            return Reason(say("Your side may have {limit} bots", limit=v.limit(seat)), "BB-ROUND-7")
         return Reason("Name a slot of your row, or none", "BB-R-22")
     if card not in v.rows[seat]:
-        return Reason(f"{named} is not one of your bots on the table", "BB-R-22")
+        return Reason(say("{named} is not one of your bots on the table", named=named), "BB-R-22")
     if word == "up":
-        return Reason(f"{named} cannot be taken up this round", "BB-CO-4")
+        return Reason(say("{named} cannot be taken up this round", named=named), "BB-CO-4")
     return Reason("Name another slot of your row", "BB-R-22")

@@ -4,7 +4,7 @@ from typing import Final
 
 from boltyard.core import flow
 from boltyard.core.moves import PASS
-from boltyard.core.reasons import Reason
+from boltyard.core.reasons import NotOffered, Reason
 from boltyard.core.sentences import Clause, say
 from boltyard.core.state import Frame
 from boltyard.games.pbl.cards import ACTION, Card
@@ -37,7 +37,7 @@ from boltyard.games.pbl.phases import (
 from boltyard.games.pbl.plays import is_silenced, only_undoes
 from boltyard.games.pbl.shop import MUST
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.why_move import first_this, is_asked, no_card, why_not_move
+from boltyard.games.pbl.why_move import called, first_this, is_asked, no_card, why_not_move
 from boltyard.games.pbl.words import wording
 
 # The words of set-up, draft and opening: the phase each belongs to, when that is, and the rule.
@@ -126,7 +126,9 @@ ASIDE: Final = {"resign": "PBL-R-129", "offer": "PBL-R-130", "accept": "PBL-R-13
 def why_not_aside(v: Pbl, seat: int, word: str) -> Reason:
     """Resigning and draws; what is legal beside the question never comes here."""
     if v.lead[v.side[seat]] != seat:
-        return Reason(f"Your {'Pilot' if v.terms.gunners else 'captain'} says that for the team", "PBL-R-214")
+        return Reason(
+            say("Your {who} says that for the team", who="Pilot" if v.terms.gunners else "captain"), "PBL-R-214"
+        )
     if word == "resign":
         return Reason("To resign, say resign and nothing more", "PBL-R-129")
     if v.frames[-1].rule == OFFER:
@@ -150,7 +152,7 @@ def why_not_preparing(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if f.rule == OPENING and word == "keep" and not is_asked(v, seat):
         return Reason("You have chosen your hand, and the choice stands", "PBL-R-18")
     if f.rule != phase or not is_asked(v, seat):
-        return Reason(f"Not now: {when}", rule)
+        return Reason(say("Not now: {when}", when=when), rule)
     if word == "restock":
         return why_not_restock(f.target, args)
     if word == "keep":
@@ -158,29 +160,35 @@ def why_not_preparing(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if word == "robot":
         robots = [v.cards.cards[card] for card in v.cards.robots]
         if args and args[0] in [robot.key for robot in robots]:
-            return Reason(f"{v.cards.card(args[0]).name} is taken", "PBL-SETUP-1")
-        return Reason(f"The base robots are {', '.join([robot.name for robot in robots])}", "PBL-COMP-4")
+            return Reason(say("{card} is taken", card=called(v.cards.card(args[0]))), "PBL-SETUP-1")
+        return Reason(
+            say("The base robots are {names}", names=", ".join([robot.name for robot in robots])), "PBL-COMP-4"
+        )
     if word == "pilot":
         pool = [v.cards.cards[card].name for card in v.pool]
-        return Reason(f"The Talent Pool has {', '.join(pool)}", "PBL-SETUP-9")
-    return Reason(f"You are at Pile {f.step + 1}: say take or decline", "PBL-DRAFT-13")
+        return Reason(say("The Talent Pool has {names}", names=", ".join(pool)), "PBL-SETUP-9")
+    return Reason(say("You are at Pile {pile}: say take or decline", pile=f.step + 1), "PBL-DRAFT-13")
 
 
 def why_not_pile(here: int, wanted: str) -> Reason:
     """A pile by its number: the draft goes one way only."""
     if wanted == str(here):
-        return Reason(f"You are at Pile {here}: say take or decline", "PBL-DRAFT-13")
+        return Reason(say("You are at Pile {here}: say take or decline", here=here), "PBL-DRAFT-13")
     if wanted in [str(pile) for pile in range(1, here)]:
         return Reason(
-            f"Pile {wanted} was put back; it can be neither taken nor looked at again in this turn", "PBL-DRAFT-17"
+            say("Pile {wanted} was put back; it can be neither taken nor looked at again in this turn", wanted=wanted),
+            "PBL-DRAFT-17",
         )
-    return Reason(f"Piles are looked at in order, and you are at Pile {here} of {PILES}", "PBL-DRAFT-14")
+    return Reason(
+        say("Piles are looked at in order, and you are at Pile {here} of {piles}", here=here, piles=PILES),
+        "PBL-DRAFT-14",
+    )
 
 
 def why_not_restock(emptied: int, args: list[str]) -> Reason:
     if len(args) != PILES or sum(int(arg) for arg in args if arg in "012345") != PILES:
         return Reason("Say five numbers that make five in all, such as restock 1 1 1 1 1", "PBL-R-187")
-    return Reason(f"Pile {emptied + 1} was taken, and gets at least one card", "PBL-R-187")
+    return Reason(say("Pile {pile} was taken, and gets at least one card", pile=emptied + 1), "PBL-R-187")
 
 
 # Cards played beside the MOVE.
@@ -189,7 +197,7 @@ def why_not_restock(emptied: int, args: list[str]) -> Reason:
 def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     """An action, a Blast, a Pick or another ability."""
     if not args:
-        return Reason(f"Say which card: {word} and its name", "PBL-R-24")
+        return Reason(say("Say which card: {word} and its name", word=word), "PBL-R-24")
     reason = no_card(v, args[0])
     if reason is not None:
         return reason
@@ -204,19 +212,23 @@ def why_not_card(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if not is_asked(v, seat) or not asks:
         return first_this(v, seat)
     if len(args) > 1:
-        return Reason(f"Say {word} {card.name} alone; what it is aimed at is asked next", "PBL-D-23")
+        return Reason(
+            say("Say {word} {card} alone; what it is aimed at is asked next", word=word, card=called(card)), "PBL-D-23"
+        )
     if word == "blast":
         return why_not_blast(v, seat, card)
     if word == "use" and card.number not in v.hands[seat] and f.rule != TURN:
-        return Reason(f"{card.name} is used in your own turn, outside of windows", "PBL-TURN-8")
+        return Reason(say("{card} is used in your own turn, outside of windows", card=called(card)), "PBL-TURN-8")
     if word == "pick":
         return Reason("There is nothing to search: your deck and the row are empty", "PBL-R-75")
     if word == "play" and is_silenced(v, seat):
         return Reason("In this attack only the attacker may play actions", "PBL-R-208")
     if word == "play" and only_undoes(v, seat, card):
-        return Reason(f"{card.name} would be lost with the declared attack; play it after the rolls", "PBL-R-41")
+        return Reason(
+            say("{card} would be lost with the declared attack; play it after the rolls", card=called(card)), "PBL-R-41"
+        )
     done = "played" if word == "play" else "used"
-    return Reason(f"{card.name} would do nothing now, so it cannot be {done}", "PBL-R-41")
+    return Reason(say("{card} would do nothing now, so it cannot be {done}", card=called(card), done=done), "PBL-R-41")
 
 
 def why_not_this_card(v: Pbl, seat: int, word: str, card: Card) -> Reason | None:
@@ -225,33 +237,45 @@ def why_not_this_card(v: Pbl, seat: int, word: str, card: Card) -> Reason | None
     mine = v.robots[v.side[seat]]
     if word == "play":
         if card.kind != ACTION:
-            return Reason(f"{card.name} is no action; only actions are played, the rest is built", "PBL-ACTION-4")
-        return None if held else Reason(f"{card.name} is not in your hand", "PBL-ACTION-1")
+            return Reason(
+                say("{card} is no action; only actions are played, the rest is built", card=called(card)),
+                "PBL-ACTION-4",
+            )
+        return None if held else Reason(say("{card} is not in your hand", card=called(card)), "PBL-ACTION-1")
     if word == "pick":
         if MOMENTS[PICK] not in card.moments:
-            return Reason(f"{card.name} has no Pick", "PBL-F-18")
+            return Reason(say("{card} has no Pick", card=called(card)), "PBL-F-18")
         return (
-            None if held else Reason(f"{card.name} is not in your hand; a Pick is discarded from there", "PBL-GLOSS-11")
+            None
+            if held
+            else Reason(
+                say("{card} is not in your hand; a Pick is discarded from there", card=called(card)), "PBL-GLOSS-11"
+            )
         )
     if word == "blast":
         if card.number not in mine.crew:
-            return Reason(f"{card.name} is not among your crew in play", "PBL-GLOSS-3")
+            return Reason(say("{card} is not among your crew in play", card=called(card)), "PBL-GLOSS-3")
         if MOMENTS[BLAST] in card.moments:
             return None
         for giver in v.in_force(v.side[seat]):
             if MOMENTS[CREW_BLAST] in v.cards.cards[giver].moments:
                 return Reason(
-                    f"{v.cards.cards[giver].name} lets crew be discarded in your own combats only", "PBL-R-168"
+                    say("{card} lets crew be discarded in your own combats only", card=called(v.cards.cards[giver])),
+                    "PBL-R-168",
                 )
-        return Reason(f"{card.name} has no Blast", "PBL-CREW-13")
+        return Reason(say("{card} has no Blast", card=called(card)), "PBL-CREW-13")
     if "discard_to_draw" in card.traits:
-        return None if held else Reason(f"{card.name} is not in your hand; it works from there alone", "PBL-F-18")
+        return (
+            None
+            if held
+            else Reason(say("{card} is not in your hand; it works from there alone", card=called(card)), "PBL-F-18")
+        )
     if MOMENTS[USE] not in card.moments:
-        return Reason(f"{card.name} has no ability to use", "PBL-R-168")
+        return Reason(say("{card} has no ability to use", card=called(card)), "PBL-R-168")
     return (
         None
         if card.number in v.in_force(v.side[seat])
-        else Reason(f"{card.name} does not work for you now", "PBL-GLOSS-1")
+        else Reason(say("{card} does not work for you now", card=called(card)), "PBL-GLOSS-1")
     )
 
 
@@ -260,12 +284,12 @@ def why_not_blast(v: Pbl, seat: int, card: Card) -> Reason:
     fight = combat_in(v)
     party = NEITHER if fight is None else party_of(v, fight, seat)
     if when == "defense" and party != DEFENDER:
-        return Reason(f"{card.name} is discarded only while you are being attacked", "PBL-R-74")
+        return Reason(say("{card} is discarded only while you are being attacked", card=called(card)), "PBL-R-74")
     if when == "attack" and party != ATTACKER:
-        return Reason(f"{card.name} is discarded only in your own attack", "PBL-R-74")
+        return Reason(say("{card} is discarded only in your own attack", card=called(card)), "PBL-R-74")
     if when not in ("any", "attack", "defense") and v.frames[0].seat != seat:
-        return Reason(f"{card.name} is discarded in your own turn only", "PBL-TURN-8")
-    return Reason(f"The Blast of {card.name} would do nothing now", "PBL-R-41")
+        return Reason(say("{card} is discarded in your own turn only", card=called(card)), "PBL-TURN-8")
+    return Reason(say("The Blast of {card} would do nothing now", card=called(card)), "PBL-R-41")
 
 
 # Combat.
@@ -303,17 +327,19 @@ def why_not_added(v: Pbl, seat: int, args: list[str]) -> Reason:
             stored = [str(value) for value in v.robots[v.side[seat]].stored]
             for value in arg.removeprefix("stored=").split(","):
                 if value not in stored:
-                    return Reason(f"You have no storage bomb of {value}", "PBL-STORE-2")
+                    return Reason(say("You have no storage bomb of {value}", value=value), "PBL-STORE-2")
             continue
         reason = no_card(v, arg)
         if reason is not None:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
-            return Reason(f"{v.cards.card(arg).name} is not in your hand", "PBL-BOMB-1")
+            return Reason(say("{card} is not in your hand", card=called(v.cards.card(arg))), "PBL-BOMB-1")
         if v.terms.bombless:
             return Reason("At this table cards are no bombs or shields", "PBL-MODE-BOMBS-7")
         if v.terms.bomb_cap:
-            return Reason(f"A side may use {v.terms.bomb_cap} of its cards in a combat", "PBL-MODE-BOMBS-6")
+            return Reason(
+                say("A side may use {most} of its cards in a combat", most=v.terms.bomb_cap), "PBL-MODE-BOMBS-6"
+            )
     return Reason("Name at least one card or storage bomb, each once", "PBL-R-90")
 
 
@@ -341,7 +367,7 @@ def why_not_dunk(v: Pbl, seat: int, args: list[str]) -> Reason:
         if reason is not None:
             return reason
         if v.cards.by_key[arg] not in v.hands[seat]:
-            return Reason(f"{v.cards.card(arg).name} is not in your hand", "PBL-BOMB-1")
+            return Reason(say("{card} is not in your hand", card=called(v.cards.card(arg))), "PBL-BOMB-1")
     return Reason("Name cards, each once, or say dunk none", "PBL-R-188")
 
 
@@ -360,7 +386,9 @@ def why_not_take(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
         if not asked or not isinstance(f.by, (Search, FetchPilot)):
             return Reason("You are not searching now", "PBL-SHOP-7")
         if key in v.cards.by_key:
-            return Reason(f"{v.cards.card(key).name} is no fitting card of your deck or the row", "PBL-R-117")
+            return Reason(
+                say("{card} is no fitting card of your deck or the row", card=called(v.cards.card(key))), "PBL-R-117"
+            )
         return Reason("Say find and a card, or find none", "PBL-F-18")
     if asked and isinstance(f.by, OpenShop) and key == "deck":
         return Reason("This card is taken from the row, not from the deck", "PBL-R-114")
@@ -370,7 +398,7 @@ def why_not_take(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
         return Reason("The shop is not open", "PBL-SHOP-5")
     if asked and (f.rule == DRAWING or isinstance(f.by, OpenShop)):
         names = [v.cards.cards[card].name for card in sorted(v.row)]
-        return Reason(f"Draw from your deck, or take {' or '.join(names)}", "PBL-SHOP-6")
+        return Reason(say("Draw from your deck, or take {names}", names=" or ".join(names)), "PBL-SHOP-6")
     if f.rule == DRAWING:
         return first_this(v, seat)
     return Reason("No draw is due: one card is drawn at the end of your turn, none at its start", "PBL-TURN-13")
@@ -390,17 +418,26 @@ def why_not_give_up(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
             return Reason("Nothing has to leave your hangar, and nothing leaves it freely", "PBL-HANGAR-12")
         for card in cards:
             if card not in robot.crew:
-                return Reason(f"{v.cards.cards[card].name} is not among your crew in play", "PBL-R-67")
-        return Reason(f"Exactly {robot.surplus(v.cards)} must go, crew or bombs, each once", "PBL-R-67")
+                return Reason(
+                    say("{card} is not among your crew in play", card=called(v.cards.cards[card])), "PBL-R-67"
+                )
+        return Reason(
+            say("Exactly {surplus} must go, crew or bombs, each once", surplus=robot.surplus(v.cards)), "PBL-R-67"
+        )
     if not is_asked(v, seat) or not is_discarding(f):
         for card in cards:
             if card in robot.crew:
-                return Reason(f"{v.cards.cards[card].name} leaves only as its text says", "PBL-CREW-13")
+                return Reason(
+                    say("{card} leaves only as its text says", card=called(v.cards.cards[card])), "PBL-CREW-13"
+                )
         limit = v.hand_limit(v.side[seat])
-        return Reason(f"You hold {len(v.hands[seat])} cards and may hold {limit}; none is discarded", "PBL-TURN-10")
+        return Reason(
+            say("You hold {n} cards and may hold {limit}; none is discarded", n=len(v.hands[seat]), limit=limit),
+            "PBL-TURN-10",
+        )
     for card in cards:
         if card not in v.hands[seat]:
-            return Reason(f"{v.cards.cards[card].name} is not in your hand", "PBL-TURN-11")
+            return Reason(say("{card} is not in your hand", card=called(v.cards.cards[card])), "PBL-TURN-11")
     return must_discard(v, f, seat)
 
 
@@ -413,7 +450,7 @@ def must_discard(v: Pbl, f: Frame, seat: int) -> Reason:
         return Reason("Say discard and one card of your hand, or discard none", "PBL-D-34")
     over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) if f.rule == TRIM else f.amount
     rule = "PBL-TURN-11" if f.rule == TRIM else "PBL-F-12"
-    return Reason(f"Exactly {over} of your hand must go, each once", rule)
+    return Reason(say("Exactly {over} of your hand must go, each once", over=over), rule)
 
 
 def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
@@ -430,19 +467,21 @@ def why_not_answer(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
                 return Reason("To pass, say pass and nothing more", "PBL-R-35")
             if move in SILENT and move is not TAKE:
                 rule = "PBL-R-90" if v.sealed[seat] else DECLINED.get(f.rule, asked.rule)
-                return Reason(f"There is no pass here: say {move.text}", rule)
+                return Reason(say("There is no pass here: say {text}", text=move.text), rule)
         return Reason(say("There is no pass here: {question}", question=Clause(asked.prompt)), asked.rule)
     if f.rule < FIRST_EFFECT and f.rule != TICK:
         what = "to choose something" if word == "choose" else "yes or no"
-        return Reason(f"No card asks you {what} now", PLAYING[word])
-    return Reason("That is not among the choices of this card", "PBL-R-60")
+        return Reason(say("No card asks you {what} now", what=what), PLAYING[word])
+    return NotOffered("That is not among the choices of this card", "PBL-R-60")
 
 
 def why_not_done(v: Pbl, f: Frame, seat: int) -> Reason:
     if is_discarding(f):
         return must_discard(v, f, seat)
     if f.rule == RELEASE:
-        return Reason(f"Exactly {v.robots[v.side[seat]].surplus(v.cards)} must leave your hangar", "PBL-R-67")
+        return Reason(
+            say("Exactly {surplus} must leave your hangar", surplus=v.robots[v.side[seat]].surplus(v.cards)), "PBL-R-67"
+        )
     if f.rule == COMBAT:
         return Reason("Nothing is named yet: add at least one card or storage bomb, or concede", "PBL-R-90")
     return Reason("You are not naming several things here, so there is nothing to close", "PBL-R-90")

@@ -4,7 +4,7 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.core.reasons import Reason
-from boltyard.core.sentences import Clause, Person, people, say
+from boltyard.core.sentences import Clause, NamedCard, Person, Sentence, people, say
 from boltyard.core.state import SEATS
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
@@ -50,6 +50,11 @@ WAITING: Final = {
 }
 
 
+def called(card: Card) -> NamedCard:
+    """A card as a sentence names it."""
+    return NamedCard(card.key, card.name)
+
+
 def is_asked(v: Pbl, seat: int) -> bool:
     return v.asked & ~v.answered & 1 << seat != 0
 
@@ -72,7 +77,7 @@ def no_card(v: Pbl, key: str) -> Reason | None:
         return Reason("Name at least one card here", "PBL-R-90")
     named = key.replace("_", " ")
     names = [card.name for card in v.cards.cards]
-    return Reason(f"There is no card {named}{nearest(named, names)}", "PBL-COMP-5")
+    return Reason(say("There is no card {named}{perhaps}", named=named, perhaps=nearest(named, names)), "PBL-COMP-5")
 
 
 def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
@@ -106,12 +111,18 @@ def why_not_move(v: Pbl, seat: int, word: str, args: list[str]) -> Reason:
     if word != "build" and may_still(v, turn, ATTACKED):
         return why_not_attack(v, seat, args)
     if v.terms.ultimate:
-        return Reason(f"You have {'built' if word == 'build' else 'attacked'}; a turn allows one of each", "PBL-H-3")
+        return Reason(
+            say("You have {done}; a turn allows one of each", done="built" if word == "build" else "attacked"),
+            "PBL-H-3",
+        )
     attacked = turn.target != NOBODY
     if attacked == (word == "attack"):
-        return Reason(f"You have {'attacked' if attacked else 'built'}; a turn allows one of these", "PBL-TURN-2")
+        return Reason(
+            say("You have {done}; a turn allows one of these", done="attacked" if attacked else "built"), "PBL-TURN-2"
+        )
     return Reason(
-        f"You have {'attacked' if attacked else 'built'}; a turn allows a build or an attack, not both", "PBL-TURN-4"
+        say("You have {done}; a turn allows a build or an attack, not both", done="attacked" if attacked else "built"),
+        "PBL-TURN-4",
     )
 
 
@@ -124,11 +135,11 @@ def why_not_key(v: Pbl, seat: int, args: list[str]) -> Reason | None:
         return reason
     card = v.cards.card(args[0])
     if card.kind == ACTION:
-        return Reason(f"{card.name} is an action: it is played, not built", "PBL-TURN-5")
+        return Reason(say("{card} is an action: it is played, not built", card=called(card)), "PBL-TURN-5")
     if card.kind not in (ARMOR, HANGAR, CREW, EXPERT):
-        return Reason(f"{card.name} is no orange card and is never in a hand", "PBL-COMP-3")
+        return Reason(say("{card} is no orange card and is never in a hand", card=called(card)), "PBL-COMP-3")
     if card.number not in v.hands[seat]:
-        return Reason(f"{card.name} is not in your hand", "PBL-TURN-5")
+        return Reason(say("{card} is not in your hand", card=called(card)), "PBL-TURN-5")
     return None
 
 
@@ -139,37 +150,57 @@ def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
         return why_not_pod(robot, card, rest)
     if rest:
         if card.kind != ARMOR:
-            return Reason(f"{card.name} names no place: say build {card.name}", "PBL-TURN-5")
+            return Reason(say("{card} names no place: say build {card}", card=called(card)), "PBL-TURN-5")
         own = PLACE_WORDS[card.place]
         if rest[-1] == PLACES[card.place]:
-            return Reason(f"{card.name} goes on the {own} anyhow: say build {card.name}", "PBL-D-8")
-        return Reason(f"{card.name} goes on the {own} and nowhere else", "PBL-ARMOR-2")
+            return Reason(
+                say("{card} goes on the {own} anyhow: say build {card}", card=called(card), own=own), "PBL-D-8"
+            )
+        return Reason(say("{card} goes on the {own} and nowhere else", card=called(card), own=own), "PBL-ARMOR-2")
     if card.kind == HANGAR:
         if not robot.hangar:
-            return Reason(f"{card.name} is level {card.level}; your first hangar must be level 1", "PBL-HANGAR-3")
+            return Reason(
+                say("{card} is level {level}; your first hangar must be level 1", card=called(card), level=card.level),
+                "PBL-HANGAR-3",
+            )
         level = v.cards.cards[robot.hangar[-1]].level
-        here = f"{card.name} is level {card.level}. Your hangar is at level {level}"
-        return Reason(f"{here}, so {next_level(card, level)}", "PBL-HANGAR-4")
+        text = "{card} is level {level}. Your hangar is at level {own}"
+        here = say(text, card=called(card), level=card.level, own=level)
+        return Reason(say("{here}, so {next}", here=here, next=next_level(card, level)), "PBL-HANGAR-4")
     if card.kind == CREW:
         return why_not_crew(v, robot, card)
     if card.kind == EXPERT:
-        return Reason(f"{card.name} needs {card.points} Pilot Points; you have {robot.points()}", "PBL-PILOT-2")
+        return Reason(
+            say(
+                "{card} needs {points} Pilot Points; you have {own}",
+                card=called(card),
+                points=card.points,
+                own=robot.points(),
+            ),
+            "PBL-PILOT-2",
+        )
     if card.place >= LEFT_SHOULDER:
         side = "left" if card.place == LEFT_SHOULDER else "right"
-        return Reason(f"{card.name} needs an active head or {side} arm, and both are gone", "PBL-SHOULDER-5")
+        return Reason(
+            say("{card} needs an active head or {side} arm, and both are gone", card=called(card), side=side),
+            "PBL-SHOULDER-5",
+        )
     limb = PLACE_WORDS[card.place]
     if robot.dead[card.place]:
-        return Reason(f"Your {limb} {be(card.place)} blown off; a dead limb takes no armor", "PBL-ARMOR-10")
+        return Reason(
+            say("Your {limb} {be} blown off; a dead limb takes no armor", limb=limb, be=be(card.place)), "PBL-ARMOR-10"
+        )
     level = robot.level(v.cards, card.place)
-    here = f"{card.name} is level {card.level}. Your {limb} {be(card.place)} at level {level}"
+    text = "{card} is level {level}. Your {limb} {be} at level {own}"
+    here = say(text, card=called(card), level=card.level, limb=limb, be=be(card.place), own=level)
     if v.has_trait(v.side[seat], "skip_a_level"):
-        return Reason(f"{here}, and at most one level is skipped", "PBL-ARMOR-4")
-    return Reason(f"{here}, so {next_level(card, level)}", "PBL-ARMOR-4")
+        return Reason(say("{here}, and at most one level is skipped", here=here), "PBL-ARMOR-4")
+    return Reason(say("{here}, so {next}", here=here, next=next_level(card, level)), "PBL-ARMOR-4")
 
 
-def next_level(card: Card, level: int) -> str:
+def next_level(card: Card, level: int) -> Sentence:
     """What has to lie there before, or that there is no way down."""
-    return f"level {level + 1} comes first" if card.level > level + 1 else f"only level {level + 1} fits"
+    return say("level {n} comes first" if card.level > level + 1 else "only level {n} fits", n=level + 1)
 
 
 def be(place: int) -> str:
@@ -180,12 +211,28 @@ def be(place: int) -> str:
 def why_not_pod(robot: Robot, card: Card, rest: list[str]) -> Reason:
     rule = "PBL-REGEN-1" if card.pod == "regeneration" else "PBL-POD-1"
     if not rest or rest[-1] not in PLACES[:LIMBS]:
-        return Reason(f"A pod names its limb: build {card.name} on {PLACE_WORDS[0]}, or another", rule)
+        return Reason(
+            say("A pod names its limb: build {card} on {limb}, or another", card=called(card), limb=PLACE_WORDS[0]),
+            rule,
+        )
     place = PLACES.index(rest[-1])
     limb = PLACE_WORDS[place]
     if robot.dead[place]:
-        return Reason(f"Your {limb} {be(place)} blown off; {card.name} goes on an active limb", "PBL-POD-1")
-    return Reason(f"Your {limb} {be(place)} active; {card.name} takes the place of a blow-off card", "PBL-REGEN-1")
+        return Reason(
+            say(
+                "Your {limb} {be} blown off; {card} goes on an active limb", limb=limb, be=be(place), card=called(card)
+            ),
+            "PBL-POD-1",
+        )
+    return Reason(
+        say(
+            "Your {limb} {be} active; {card} takes the place of a blow-off card",
+            limb=limb,
+            be=be(place),
+            card=called(card),
+        ),
+        "PBL-REGEN-1",
+    )
 
 
 def why_not_crew(v: Pbl, robot: Robot, card: Card) -> Reason:
@@ -197,9 +244,24 @@ def why_not_crew(v: Pbl, robot: Robot, card: Card) -> Reason:
             return Reason("Without a hangar you may have one crew member, and you have one", "PBL-CREW-10")
         return Reason("Your hangar is full; a larger one makes room", "PBL-CREW-7")
     if best == 0:
-        return Reason(f"{card.name} has skill {card.skill}; your first crew member must have skill 1", "PBL-CREW-3")
+        return Reason(
+            say(
+                "{card} has skill {skill}; your first crew member must have skill 1",
+                card=called(card),
+                skill=card.skill,
+            ),
+            "PBL-CREW-3",
+        )
     rule = "PBL-CREW-4" if card.skill == 2 else "PBL-CREW-5"
-    return Reason(f"{card.name} has skill {card.skill} and needs somebody of skill {card.skill - 1} beside", rule)
+    return Reason(
+        say(
+            "{card} has skill {skill} and needs somebody of skill {word} beside",
+            card=called(card),
+            skill=card.skill,
+            word=card.skill - 1,
+        ),
+        rule,
+    )
 
 
 def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
@@ -214,13 +276,18 @@ def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
     if source >= LIMBS:
         return Reason("Shoulder armor cannot attack", "PBL-SHOULDER-7")
     if mine.dead[source]:
-        return Reason(f"Your {PLACE_WORDS[source]} {be(source)} blown off and cannot attack", "PBL-COMBAT-2")
+        return Reason(
+            say("Your {limb} {be} blown off and cannot attack", limb=PLACE_WORDS[source], be=be(source)), "PBL-COMBAT-2"
+        )
     if mine.is_jammed(source):
-        return Reason(f"A Malfunction lies on your {PLACE_WORDS[source]}: active, but unable to attack", "PBL-R-192")
+        return Reason(
+            say("A Malfunction lies on your {limb}: active, but unable to attack", limb=PLACE_WORDS[source]),
+            "PBL-R-192",
+        )
     if not can_attack(v, mine, source):
         pod = v.cards.cards[mine.armor(source)]
         rule = "PBL-REGEN-5" if pod.pod == "regeneration" else "PBL-POD-5"
-        return Reason(f"A limb under a pod cannot attack, and {pod.name} is one", rule)
+        return Reason(say("A limb under a pod cannot attack, and {card} is one", card=called(pod)), rule)
     number, dot, part = args[1].partition(".")
     if not dot or number not in [str(other) for other in range(v.seats)]:
         return Reason("That is no target; say whose limb, such as 1.head", "PBL-COMBAT-3")
@@ -237,8 +304,8 @@ def why_not_target(v: Pbl, mine: int, side: int, part: str) -> Reason:
     place = PLACES.index(part)
     if not is_target(v.robots[side], place):
         if place >= LIMBS:
-            return Reason(f"There is no armor on that {PLACE_WORDS[place]}", "PBL-R-59")
-        return Reason(f"The {PLACE_WORDS[place]} {be(place)} blown off already", "PBL-COMBAT-3")
+            return Reason(say("There is no armor on that {limb}", limb=PLACE_WORDS[place]), "PBL-R-59")
+        return Reason(say("The {limb} {be} blown off already", limb=PLACE_WORDS[place], be=be(place)), "PBL-COMBAT-3")
     if is_locked(v, mine, side):
         return Reason("That player was attacked in the turn before this one, by another", "PBL-MODE-3P-2")
     return Reason("One limb attacks one target, and nothing more is said", "PBL-R-171")

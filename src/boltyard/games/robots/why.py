@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core.errors import nearest
 from boltyard.core.reasons import Reason
+from boltyard.core.sentences import NamedCard, say
 from boltyard.games.robots.cards import COLOURS, FACE, KEYS, NAMES, NUMBER, SUIT, VALUE, owner
 from boltyard.games.robots.state import (
     ATTACK,
@@ -44,6 +45,11 @@ NO_PASS: Final = {
 }
 
 
+def called(card: int) -> NamedCard:
+    """A card as a sentence names it."""
+    return NamedCard(KEYS[card], NAMES[card])
+
+
 def why_not(v: Robots, seat: int, text: str) -> Reason | None:
     """A sentence with its rule; nothing if this is no word of the game."""
     words = text.replace(":", " ").replace("=", " ").split()
@@ -63,7 +69,7 @@ def why_not(v: Robots, seat: int, text: str) -> Reason | None:
             return Reason("It is the other player's decision", "ROB-TURN-1")
         if word == "pass" and f.rule in NO_PASS:
             sentence, rule = NO_PASS[f.rule]
-            return Reason(f"There is no pass here: {sentence}", rule)
+            return Reason(say("There is no pass here: {sentence}", sentence=sentence), rule)
         if word == "done":
             if f.rule == PROGRAM:
                 return Reason("Every robot of yours stands or lies: say which", "ROB-TURN-6")
@@ -78,32 +84,35 @@ def why_not(v: Robots, seat: int, text: str) -> Reason | None:
         return None
     phase, sentence, rule = WHEN[word]
     if f.rule != phase:
-        return Reason(f"Not now: {sentence}", rule)
+        return Reason(say("Not now: {sentence}", sentence=sentence), rule)
     if not mine:
-        return Reason(f"It is the other player's decision: {sentence}", rule)
+        return Reason(say("It is the other player's decision: {sentence}", sentence=sentence), rule)
     cards: list[int] = []
     for name in words[1:]:
         key = name.upper() if not name.lower().startswith("joker") else name.lower()
         if key in NUMBER:
             cards.append(NUMBER[key])
         elif name.lower() not in ("attack", "defense", "none", "supply") and not name.isdigit():
-            return Reason(f"There is no card {name}{nearest(name, list(KEYS))}", "ROB-SETUP-2")
+            return Reason(
+                say("There is no card {name}{perhaps}", name=name, perhaps=nearest(name, list(KEYS))), "ROB-SETUP-2"
+            )
     if f.rule == BUILD:
         return why_not_build(v, seat, cards)
     if f.rule == PROGRAM:
         return why_not_own_robot(v, seat, cards, "ROB-TURN-7", Reason("Say it once for each robot", "ROB-TURN-6"))
     if f.rule == SCRAP:
         return why_not_own_robot(
-            v, seat, cards, "ROB-R-14", Reason(f"Scrap down to {LIMIT} robots, no further", "ROB-R-14")
+            v, seat, cards, "ROB-R-14", Reason(say("Scrap down to {limit} robots, no further", limit=LIMIT), "ROB-R-14")
         )
     if f.rule == ATTACK:
         for card in cards:
             if owner(card) != v.colour(seat):
                 return Reason(
-                    f"{NAMES[card]} is not yours; an attack goes at the player, never at a robot", "ROB-COMBAT-3"
+                    say("{card} is not yours; an attack goes at the player, never at a robot", card=called(card)),
+                    "ROB-COMBAT-3",
                 )
             if card in v.robots[v.colour(seat)] and not v.stands(card):
-                return Reason(f"{NAMES[card]} is in Defense and cannot attack", "ROB-COMBAT-2")
+                return Reason(say("{card} is in Defense and cannot attack", card=called(card)), "ROB-COMBAT-2")
         return why_not_own_robot(v, seat, cards, "ROB-COMBAT-1", Reason("Name each attacker once", "ROB-R-20"))
     if f.rule == BLOCK:
         return why_not_block(v, seat, cards)
@@ -117,12 +126,21 @@ def why_not_build(v: Robots, seat: int, cards: list[int]) -> Reason | None:
         return Reason("A build uses exactly two cards", "ROB-BUILD-2")
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return Reason(f"{NAMES[card]} is not in your hand; a build takes hand cards only", "ROB-R-11")
+            return Reason(
+                say("{card} is not in your hand; a build takes hand cards only", card=called(card)), "ROB-R-11"
+            )
     a, b = cards
     if FACE[a] and FACE[b]:
-        return Reason(f"{NAMES[a]} and {NAMES[b]} are both faces; a number or an ace has to be in it", "ROB-BUILD-4")
+        return Reason(
+            say(
+                "{card} and {other} are both faces; a number or an ace has to be in it", card=called(a), other=called(b)
+            ),
+            "ROB-BUILD-4",
+        )
     if VALUE[a] != VALUE[b] and (SUIT[a] != SUIT[b] or not SUIT[a]):
-        return Reason(f"{NAMES[a]} and {NAMES[b]} share neither suit nor value", "ROB-BUILD-3")
+        return Reason(
+            say("{card} and {other} share neither suit nor value", card=called(a), other=called(b)), "ROB-BUILD-3"
+        )
     return None
 
 
@@ -130,8 +148,8 @@ def why_not_own_robot(v: Robots, seat: int, cards: list[int], rule: str, otherwi
     for card in cards:
         if card not in v.robots[v.colour(seat)]:
             if owner(card) != v.colour(seat):
-                return Reason(f"{NAMES[card]} belongs to {COLOURS[owner(card)]}", rule)
-            return Reason(f"{NAMES[card]} is not one of your robots", rule)
+                return Reason(say("{card} belongs to {colour}", card=called(card), colour=COLOURS[owner(card)]), rule)
+            return Reason(say("{card} is not one of your robots", card=called(card)), rule)
     return otherwise
 
 
@@ -140,12 +158,12 @@ def why_not_block(v: Robots, seat: int, cards: list[int]) -> Reason:
     blockers = cards[1::2]
     for card in attackers:
         if card not in v.attackers:
-            return Reason(f"{NAMES[card]} does not attack", "ROB-COMBAT-8")
+            return Reason(say("{card} does not attack", card=called(card)), "ROB-COMBAT-8")
     for card in blockers:
         if card not in v.robots[v.colour(seat)]:
-            return Reason(f"{NAMES[card]} is not one of your robots", "ROB-COMBAT-4")
+            return Reason(say("{card} is not one of your robots", card=called(card)), "ROB-COMBAT-4")
         if v.stands(card):
-            return Reason(f"{NAMES[card]} is in Attack and cannot block", "ROB-COMBAT-5")
+            return Reason(say("{card} is in Attack and cannot block", card=called(card)), "ROB-COMBAT-5")
     if len(attackers) != len(blockers):
         return Reason("Write attacker:blocker, such as block 5S:9H", "ROB-COMBAT-4")
     if len(set(attackers)) < len(attackers):
@@ -156,9 +174,12 @@ def why_not_block(v: Robots, seat: int, cards: list[int]) -> Reason:
 def why_not_discard(v: Robots, seat: int, cards: list[int]) -> Reason:
     for card in cards:
         if card not in v.hand[v.colour(seat)]:
-            return Reason(f"{NAMES[card]} is not in your hand; Supply cards come off the top unseen", "ROB-DISCARD-7")
+            return Reason(
+                say("{card} is not in your hand; Supply cards come off the top unseen", card=called(card)),
+                "ROB-DISCARD-7",
+            )
     amount = v.frames[-1].amount
-    return Reason(f"Exactly {amount} cards go, from hand and Supply together", "ROB-R-29")
+    return Reason(say("Exactly {amount} cards go, from hand and Supply together", amount=amount), "ROB-R-29")
 
 
 def why_not_recover(v: Robots, seat: int, cards: list[int]) -> Reason:
@@ -169,15 +190,15 @@ def why_not_recover(v: Robots, seat: int, cards: list[int]) -> Reason:
     if not named:
         paid = cards[0]
         if paid not in v.hand[colour]:
-            return Reason(f"{NAMES[paid]} is not in your hand; only a hand card can pay", "ROB-R-40")
+            return Reason(say("{card} is not in your hand; only a hand card can pay", card=called(paid)), "ROB-R-40")
         if not FACE[paid]:
-            return Reason(f"{NAMES[paid]} is not a face card; only a face card pays", "ROB-RECOVERY-2")
+            return Reason(say("{card} is not a face card; only a face card pays", card=called(paid)), "ROB-RECOVERY-2")
         if all(FACE[card] for card in v.discard[colour]):
             return Reason("Your pile holds no card to fetch", "ROB-R-41")
         cards = cards[1:]
     for card in cards:
         if FACE[card]:
-            return Reason(f"{NAMES[card]} is a face card and cannot come back", "ROB-RECOVERY-4")
+            return Reason(say("{card} is a face card and cannot come back", card=called(card)), "ROB-RECOVERY-4")
         if card not in v.discard[colour]:
-            return Reason(f"{NAMES[card]} is not in your discard pile", "ROB-RECOVERY-3")
+            return Reason(say("{card} is not in your discard pile", card=called(card)), "ROB-RECOVERY-3")
     return Reason("One card or two come back, each once", "ROB-RECOVERY-3")
