@@ -17,7 +17,7 @@ from boltyard.games.pbl.combat import (
     party_of,
 )
 from boltyard.games.pbl.dice import Roll, face, worth
-from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
+from boltyard.games.pbl.effects.moments import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, thrown
 from boltyard.games.pbl.moves import END, STORED, Assault, Blast, Die, Hold, Play
 from boltyard.games.pbl.odds import ahead_chance, attack_ways, bomb_dice, defense_ways, hit_ways, missing, planned

@@ -6,7 +6,7 @@ Everything is read off the view.
 from boltyard.games.pbl.build import can_build, fits_pod
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, POD, Card, Effect
 from boltyard.games.pbl.combat import can_attack
-from boltyard.games.pbl.effects.names import MOMENTS, ON_BUILT
+from boltyard.games.pbl.effects.moments import MOMENTS, ON_BUILT
 from boltyard.games.pbl.plays import can_resolve
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl

@@ -9,7 +9,7 @@ from typing import Final
 from boltyard.core.card_sets import digest_of, facts_text
 from boltyard.core.fields import Shared
 from boltyard.core.legend import NO_CARDS, Legend
-from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.effects.moments import MOMENTS
 
 STARTER: Final = 0
 ROBOT: Final = 1

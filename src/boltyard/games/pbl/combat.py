@@ -9,7 +9,7 @@ from boltyard.core.state import AnyRule, Frame, Reader
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import LEFT_SHOULDER, POD
 from boltyard.games.pbl.dice import ADDED, INITIAL_ATTACK, INITIAL_DEFENSE, Roll, WaitingDice, roll, worth
-from boltyard.games.pbl.effects.names import MOMENTS, ON_PLAYED, WHEN_LOST
+from boltyard.games.pbl.effects.moments import MOMENTS, ON_PLAYED, WHEN_LOST
 from boltyard.games.pbl.moves import Assault, StoredItem
 from boltyard.games.pbl.phases import COMBAT, TICK, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot

@@ -46,7 +46,14 @@ from boltyard.games.pbl.combat import (
     use_stored,
 )
 from boltyard.games.pbl.dice import EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
-from boltyard.games.pbl.effects.names import AFTER_ATTACK, AFTER_HIT, AFTER_MISS, AFTER_ROLLS, WHEN_ATTACKED, WHEN_HELD
+from boltyard.games.pbl.effects.moments import (
+    AFTER_ATTACK,
+    AFTER_HIT,
+    AFTER_MISS,
+    AFTER_ROLLS,
+    WHEN_ATTACKED,
+    WHEN_HELD,
+)
 from boltyard.games.pbl.moves import (
     CONCEDE,
     MOST_CARDS,

@@ -10,7 +10,7 @@ from boltyard.core.moves import Move
 from boltyard.games.pbl.build import builds_from, can_build, fits_pod
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, HEAD, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKER, BUILT, can_attack, card_dice, combat_in, party_of
-from boltyard.games.pbl.effects.names import MOMENTS, ON_PLAYED
+from boltyard.games.pbl.effects.moments import MOMENTS, ON_PLAYED
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Build
 from boltyard.games.pbl.phases import DRAFT, TURN

@@ -1,7 +1,7 @@
 """Which cards are in force, and what they come to: traits, moments, counters, strengths (PBL-R-189)."""
 
 from boltyard.games.pbl.cards import ARMOR, CREW, HANGAR, LEFT_SHOULDER, POD
-from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.effects.moments import MOMENTS
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.zones import HAND_LIMIT, NONE, WIDE_HAND, Zones
 

@@ -8,7 +8,7 @@ from boltyard.core.piles import put_in_order
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.d20 import d20_order
-from boltyard.games.pbl.effects.names import AT_START
+from boltyard.games.pbl.effects.moments import AT_START
 from boltyard.games.pbl.moves import KEEPS, ChoosePilot, Keep
 from boltyard.games.pbl.phases import OPENING, SELECT, TURN
 from boltyard.games.pbl.robot import NOBODY

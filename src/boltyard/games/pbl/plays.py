@@ -8,7 +8,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, combat_in, fight_in, free_cards, party_of
-from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, ON_PLAYED, PICK, USE
+from boltyard.games.pbl.effects.moments import BLAST, CREW_BLAST, MOMENTS, ON_PLAYED, PICK, USE
 from boltyard.games.pbl.effects.table import IN_ORDER
 from boltyard.games.pbl.lying import OnTable
 from boltyard.games.pbl.moves import Blast, Pick, Play, Use

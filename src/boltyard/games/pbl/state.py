@@ -4,7 +4,7 @@ from boltyard.core.knowledge import shuffled, sighted, slipped
 from boltyard.core.piles import put_in_order
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
 from boltyard.games.pbl import events
-from boltyard.games.pbl.effects.names import CREW_BLAST, MOMENTS, ON_CRITICAL
+from boltyard.games.pbl.effects.moments import CREW_BLAST, MOMENTS, ON_CRITICAL
 from boltyard.games.pbl.force import Force
 from boltyard.games.pbl.lying import Hex, OnTable, Placed
 from boltyard.games.pbl.phases import (

@@ -9,7 +9,7 @@ from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import HANGAR
 from boltyard.games.pbl.combat import ATTACKED, BUILT, attacks, declare
 from boltyard.games.pbl.effects.cards import dismiss, leave_cockpit
-from boltyard.games.pbl.effects.names import (
+from boltyard.games.pbl.effects.moments import (
     ON_BUILT,
     START_OF_TURN,
     USE,

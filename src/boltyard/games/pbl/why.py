@@ -11,7 +11,7 @@ from boltyard.games.pbl.cards import ACTION, Card
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, combat_in, party_of, trailing
 from boltyard.games.pbl.defaults import SILENT
 from boltyard.games.pbl.effects.cards import DiscardHand, OpenShop
-from boltyard.games.pbl.effects.names import BLAST, CREW_BLAST, MOMENTS, PICK, USE
+from boltyard.games.pbl.effects.moments import BLAST, CREW_BLAST, MOMENTS, PICK, USE
 from boltyard.games.pbl.effects.parts import StoreForCard
 from boltyard.games.pbl.effects.search import FetchPilot, Search
 from boltyard.games.pbl.moves import PILES, TAKE

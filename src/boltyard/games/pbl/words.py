@@ -19,7 +19,7 @@ from boltyard.games.pbl.combat import (
     fight_below,
     total,
 )
-from boltyard.games.pbl.effects.names import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
+from boltyard.games.pbl.effects.moments import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import LiveDice, current_sets, live_dice
 from boltyard.games.pbl.events import PLACE_WORDS

@@ -6,7 +6,7 @@ from boltyard.games.pbl.build import builds, put_up
 from boltyard.games.pbl.cards import KINDS, Effect
 from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
-from boltyard.games.pbl.effects.names import ON_BUILT
+from boltyard.games.pbl.effects.moments import ON_BUILT
 from boltyard.games.pbl.effects.search import has_level
 from boltyard.games.pbl.moves import NO, Build
 from boltyard.games.pbl.state import Pbl

@@ -8,7 +8,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.dice import roll
-from boltyard.games.pbl.effects.names import MOMENTS
+from boltyard.games.pbl.effects.moments import MOMENTS
 from boltyard.games.pbl.moves import FIRST_CREW
 from boltyard.games.pbl.phases import ROLLING
 from boltyard.games.pbl.state import Pbl, PblRule

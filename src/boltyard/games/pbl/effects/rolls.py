@@ -7,7 +7,7 @@ from boltyard.games.pbl.cards import Effect
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, current_rolls, fight_in, reorder, total
 from boltyard.games.pbl.dice import Roll, calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
-from boltyard.games.pbl.effects.names import AFTER_ROLLS
+from boltyard.games.pbl.effects.moments import AFTER_ROLLS
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
 from boltyard.games.pbl.phases import FIRST_EFFECT, ROLLING

@@ -9,7 +9,7 @@ from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import ARMOR, CREW, KINDS, LEFT_ARM, LEFT_SHOULDER, PLACES, POD, RIGHT_ARM, Card, Effect
 from boltyard.games.pbl.effects.effect import CardEffect, effect_of
-from boltyard.games.pbl.effects.names import ON_BUILT
+from boltyard.games.pbl.effects.moments import ON_BUILT
 from boltyard.games.pbl.moves import FIND_NONE, Find
 from boltyard.games.pbl.phases import DRAWING
 from boltyard.games.pbl.state import Pbl

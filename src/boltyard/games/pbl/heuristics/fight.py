@@ -20,7 +20,7 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.dice import Roll, face, worth
 from boltyard.games.pbl.effects.fight import strike_in
-from boltyard.games.pbl.effects.names import BLAST, MOMENTS, ON_PLAYED
+from boltyard.games.pbl.effects.moments import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets, live_dice
 from boltyard.games.pbl.heuristics.auction import Auction, Chances, attack_worth, auction, roll_chances
 from boltyard.games.pbl.heuristics.form import WIN, Board, assault_worth, best_source, stake_of

@@ -8,7 +8,7 @@ from boltyard.games.pbl.build import can_build, fits_pod
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, POD, Card, Effect
 from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.effects.effect import TargetEffect
-from boltyard.games.pbl.effects.names import MOMENTS, ON_BUILT
+from boltyard.games.pbl.effects.moments import MOMENTS, ON_BUILT
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.heuristics.form import Board, Form, best_source, stake_of, threat
