@@ -14,7 +14,7 @@ from litestar.params import PathParameter, QueryParameter
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import devices, gallery, lobby, muting_api, rules_api
+from boltyard.server import devices, gallery, lessons_api, lobby, muting_api, rules_api
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
 from boltyard.server.address_quotas import Places
 from boltyard.server.compressed import TEXT, Asked, reply
@@ -211,6 +211,7 @@ def create_app(
             cards,
             *lobby.HANDLERS,
             *devices.HANDLERS,
+            *lessons_api.HANDLERS,
             *muting_api.HANDLERS,
             unknown_question,
             screen,

@@ -69,7 +69,10 @@ class Bots:
             record = sitting.table.record
             chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
             key = sitting.row.chairs[seat].bot or best_bot(sitting.game.key)
-            player = sitting.players[seat] = make_player(key, sitting.game, seat, chance)
+            player = make_player(key, sitting.game, seat, chance)
+            if sitting.tutor is not None:
+                player = sitting.tutor.scripted(seat, player)
+            sitting.players[seat] = player
         return player
 
     # Where everybody takes turns.

@@ -18,12 +18,14 @@ from boltyard.core.record import line_of
 from boltyard.core.state import PUBLIC
 from boltyard.core.table import Table
 from boltyard.games import find_game
+from boltyard.lessons.script import LEARNER
 from boltyard.players.bots import best_bot
 from boltyard.players.player import Player
 from boltyard.server import pacing, wire
 from boltyard.server.alarm import Alarm, Call
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import publication, read_commitment
+from boltyard.server.lesson import tutor_of
 from boltyard.server.listings import names_at, record_of, spoken_names
 from boltyard.server.mailbox import Here, Mailbox, Ring
 from boltyard.server.store.rows import Log, Row, Said, now
@@ -97,6 +99,7 @@ class Company(Mailbox):
         self.looks: dict[int, deque[tuple[int, bytes]]] = {}  # of lent seats: what they saw, by turn
         self.turns = 0
         self.turn = self.table.state.turn
+        self.tutor = tutor_of(self)
         self.pacer = pacing.Pacer(self)
         for chair in self.row.chairs:
             if chair.kind == "person":
@@ -121,8 +124,10 @@ class Company(Mailbox):
         return people
 
     def is_bot(self, seat: int) -> bool:
-        """Does a bot play this seat, for itself or for somebody who is away?"""
-        return self.row.chairs[seat].kind == "bot" or seat in self.standins
+        """Does a bot play this seat, for itself or for somebody who is away? Or a script, for whoever learns?"""
+        if self.row.chairs[seat].kind == "bot" or seat in self.standins:
+            return True
+        return self.tutor is not None and self.tutor.line(seat) != ""
 
     def game_of(self) -> AnyGame:
         return self.table.game
@@ -160,7 +165,9 @@ class Company(Mailbox):
                 wire.Clock(seat, self.clocks.left_at(seat, present), self.clocks.since[seat] is not None)
                 for seat in range(self.seats)
             ]
-        return self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, self.pause, fresh, late)
+        done = self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, self.pause, fresh, late)
+        lesson = self.tutor.told() if self.tutor is not None and viewer == LEARNER else None
+        return done if lesson is None else msgspec.structs.replace(done, lesson=lesson)
 
     def whole(self, guest: Guest) -> bytes:
         """The table for somebody who knows nothing of it yet."""

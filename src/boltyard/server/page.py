@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boltyard import catalogue
+from boltyard.boxes import find_box
 from boltyard.server.compressed import HTML, SVG, TEXT, Packed, pack
 
 KINDS = {
@@ -90,6 +91,8 @@ def is_screen(path: str) -> bool:
             return True
         case ["learn", game]:
             return game in catalogue.games()
+        case ["learn", game, "first-game"]:
+            return game in catalogue.games() and bool(find_box(game).lessons)
         case ["rules", rule]:
             try:
                 catalogue.entry(rule)

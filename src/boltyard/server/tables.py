@@ -9,7 +9,7 @@ from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in
 from boltyard.core.moves import Move
 from boltyard.core.state import SEATS
 from boltyard.players.player import player_stream
-from boltyard.server import going_back, pacing, pause, wire
+from boltyard.server import going_back, lesson, pacing, pause, wire
 from boltyard.server.bots import Aside, Bots, Thought
 from boltyard.server.company import Company, Guest, log
 from boltyard.server.mailbox import Here, Hush, Ring
@@ -104,6 +104,8 @@ class Sitting(Company):
                 await pause.wish(self, guest, message.on)
             case wire.Consent():
                 await pause.consent(self, guest, message.yes)
+            case wire.Skip():
+                await lesson.skip(self, guest)
             case wire.Lend():
                 self.lend(guest, message.on)
             case wire.Rematch():
@@ -159,6 +161,8 @@ class Sitting(Company):
             if act.habit:
                 return None  # it was forced, and given already
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
+        if not aside and self.tutor is not None and self.tutor.line(seat):
+            return None if act.habit else self.refuse(guest, act, "The lesson answers this one for you.")
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(table.named(seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)

@@ -583,6 +583,38 @@ export interface Share {
   you: boolean;
 }
 
+/** What whoever learns is told at a question of a first game. */
+export interface LessonNote {
+  /** One sentence, at most 45 characters. */
+  say: string;
+  /** The beginning of the reason, such as `Why it fits:`. */
+  lead: string;
+  why: string;
+  button: string;
+  /** The code that the button says; nothing where the learner decides. */
+  answer: string;
+  /** The parts that are meant: `card KEY`, `part SEAT.LIMB`, `robot CARD`. */
+  lit: string[];
+}
+
+/** Something that a first game does not teach, and the rule that does. */
+export interface LessonLeft {
+  says: string;
+  rule: string;
+}
+
+/** A first game by script, as long as it lasts. */
+export interface Lesson {
+  goal: string;
+  titles: string[];
+  /** Which of them it is now, from 0. */
+  at: number;
+  /** Nothing while the script answers for me, or others are asked. */
+  note: LessonNote | null;
+  /** At the last one: what is left to learn. */
+  left: LessonLeft[];
+}
+
 /** Come to a table: to the seat I hold, else as a spectator. */
 export interface Attend {
   kind: "attend";
@@ -644,6 +676,12 @@ export interface Pause {
   kind: "pause";
   table: string;
   on?: boolean;
+}
+
+/** No more lessons: from here on I play by myself, at the same table. */
+export interface Skip {
+  kind: "skip";
+  table: string;
 }
 
 /** My answer to the pause that is asked for. */
@@ -760,6 +798,8 @@ export interface Update {
   clocks: Clock[];
   ending: Ending | null;
   pause: PauseAsk | null;
+  /** At a table for learning: how far it is. What the script answers for me is not for me to say. */
+  lesson: Lesson | null;
   /** A spectator's look through a lent seat: this is a round old. */
   late: boolean;
   /** The match is over: the log is told from its last lines anew, every line with its moment. */
@@ -2308,6 +2348,7 @@ export type ToServer =
   | Undo
   | Agree
   | Pause
+  | Skip
   | Consent
   | Say
   | Lend

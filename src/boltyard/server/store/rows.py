@@ -37,6 +37,7 @@ class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     charges: dict[int, int] = {}  # per cent, by seat: told while the table waits, forgotten when it begins
     note: str = ""  # a sentence about how it began
     paused: bool = False  # the clocks stand still, by consent
+    lesson: bool = False  # a first game by script: seed and deal are known, and nobody claims otherwise
     practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
     kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
 

@@ -75,6 +75,12 @@ class Pause(Message, frozen=True):
     on: bool = True
 
 
+class Skip(Message, frozen=True):
+    """No more lessons: from here on I play by myself, at the same table."""
+
+    table: Key
+
+
 class Consent(Message, frozen=True):
     """My answer to the pause that is asked for."""
 
@@ -159,6 +165,7 @@ ToServer = (
     | Undo
     | Agree
     | Pause
+    | Skip
     | Consent
     | Say
     | Lend

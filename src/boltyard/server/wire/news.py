@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+import msgspec
+
 from boltyard.server.wire.parts import NO_EVENTS, Events, Message, View, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
 
@@ -75,7 +77,7 @@ class LogLine(Wire, frozen=True):
     """Where one can read about it: the rule of this kind of event."""
     pieces: list[Piece] = []
     """The text in pieces, where it names cards or dice; nothing where it is words alone."""
-    facts: Events = NO_EVENTS
+    facts: Events = msgspec.field(default_factory=lambda: NO_EVENTS)
     """What happened for programs, where a page may want to show it again later: one event, or none."""
 
 
@@ -121,6 +123,41 @@ class Share(Wire, frozen=True):
     you: bool = False
 
 
+class LessonNote(Wire, frozen=True):
+    """What whoever learns is told at a question of a first game."""
+
+    say: str
+    """One sentence, at most 45 characters."""
+    lead: str
+    """The beginning of the reason, such as `Why it fits:`."""
+    why: str
+    button: str
+    answer: str
+    """The code that the button says; nothing where the learner decides."""
+    lit: list[str] = []
+    """The parts that are meant: `card KEY`, `part SEAT.LIMB`, `robot CARD`."""
+
+
+class LessonLeft(Wire, frozen=True):
+    """Something that a first game does not teach, and the rule that does."""
+
+    says: str
+    rule: str
+
+
+class Lesson(Wire, frozen=True):
+    """A first game by script, as long as it lasts."""
+
+    goal: str
+    titles: list[str]
+    at: int
+    """Which of them it is now, from 0."""
+    note: LessonNote | None = None
+    """Nothing while the script answers for me, or others are asked."""
+    left: list[LessonLeft] = []
+    """At the last one: what is left to learn."""
+
+
 class Hello(Message, frozen=True):
     """The socket is open, and who I am to it."""
 
@@ -159,6 +196,8 @@ class Update(Message, frozen=True):
     clocks: list[Clock] = []
     ending: Ending | None = None
     pause: PauseAsk | None = None
+    lesson: Lesson | None = None
+    """At a table for learning: how far it is. What the script answers for me is not for me to say."""
     late: bool = False
     """A spectator's look through a lent seat: this is a round old."""
     disclosed: bool = False

@@ -40,6 +40,7 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   mayundo: false,
   clocks: [],
   pause: null,
+  lesson: null,
   ending: null,
   late: false,
   disclosed: false,
