@@ -14,6 +14,9 @@ export interface GamePage {
   table?: Lazy<{ default: Component<{ session: Session; terms?: GameTerms }> }>;
   /** A sentence of its log, with the cards in it drawn. */
   words?: Lazy<{ default: Component<{ text: string }> }>;
+  /** In a lesson: the elements of a part that is meant, where they are more than what is marked with it; and what of
+   * its table is never dimmed. */
+  lesson?: Lazy<{ lit?: (token: string) => Element[]; above: string }>;
   /** Its cards to look at. */
   gallery?: Lazy<{ gallery: Gallery }>;
   /** What the first draws under a seed say, held against the record of a match. */

@@ -8,6 +8,7 @@ export type Screen =
   | { at: "back" }
   | { at: "table"; id: string }
   | { at: "learn"; game: string }
+  | { at: "firstgame"; game: string }
   | { at: "find" }
   | { at: "cards" }
   | { at: "rule"; id: string }
@@ -34,6 +35,7 @@ export function screenAt(path: string): Screen {
     if (first === "learn") return { at: "learn", game: second };
     if (first === "t") return { at: "table", id: second };
   }
+  if (first === "learn" && second && rest.join() === "first-game") return { at: "firstgame", game: second };
   return { at: "nowhere", path };
 }
 

@@ -3,5 +3,6 @@ import type { GamePage } from "..";
 
 export default {
   table: () => import("./PblTable.svelte"),
+  lesson: () => import("./lib/lesson"),
   gallery: () => import("./gallery"),
 } satisfies GamePage;

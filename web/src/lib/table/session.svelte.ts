@@ -86,6 +86,8 @@ export class Session {
   private gathered = new Gathered();
   /** Since when I have had nothing to decide. */
   private idle = performance.now();
+  /** In a lesson: may this be said? */
+  guard?: (code: string) => boolean;
   /** Nothing waits for anything where motion is unwelcome. */
   still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private queue: Update[] = [];
@@ -205,6 +207,7 @@ export class Session {
   act(code: string, named = -1, habit = false): void {
     const update = this.update;
     if (!update || this.pending || this.queue.length) return;
+    if (this.guard && !this.guard(code)) return;
     this.pending = { code, version: update.version, named, habit };
     if (!habit) this.forget();
     this.objection = undefined;
@@ -230,6 +233,7 @@ export class Session {
   agree = (yes: boolean): void => this.say({ kind: "agree", table: this.id, yes });
   pause = (on: boolean): void => this.say({ kind: "pause", table: this.id, on });
   consent = (yes: boolean): void => this.say({ kind: "consent", table: this.id, yes });
+  leaveLesson = (): void => this.say({ kind: "skip", table: this.id });
   rematch = (): void => this.say({ kind: "rematch", table: this.id, commitment: pledge() });
   chat = (text: string): void => this.say({ kind: "say", table: this.id, text });
   lend = (on: boolean): void => this.say({ kind: "lend", table: this.id, on });

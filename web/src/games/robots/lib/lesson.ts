@@ -1,0 +1,2 @@
+/** What a lesson of ROBOTS never dims: the race is the goal. */
+export const above = ".race, .gauge, .right";
