@@ -54,7 +54,7 @@ class Preset:
     clock: str = ""
 
 
-FIRST_GAME = Preset("First game", "As the book has it, with time to look around.", beat=900)
+FIRST_GAME = Preset("First game", "As the book has it.")
 
 
 @dataclass(frozen=True)
