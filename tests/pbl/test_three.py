@@ -32,6 +32,18 @@ def test_nobody_is_attacked_by_two_in_a_row() -> None:
     t.refused("attack head 2.head")
 
 
+def test_everybody_sees_who_went_for_whom() -> None:
+    """PBL-MODE-3P-2: whose turn was before and comes next, who is off limits, and whom this turn has met so far."""
+    t = table(cy="", dice=[1, 6])
+    assert t.view("bo")["order"] == {"before": 2, "after": 1, "went": [], "safe": [], "attacked": []}
+    t.play("attack head 2.head")
+    assert t.view("bo")["order"]["attacked"] == [2]
+    t.play("end")
+
+    assert t.view("cy")["order"] == {"before": 0, "after": 2, "went": [2], "safe": [2], "attacked": []}
+    assert table().shown["order"] is None
+
+
 def test_two_turns_later_it_is_free_again() -> None:
     """PBL-R-131: ana attacks bo; it is bo's own turn, then cy may attack him."""
     t = table(cy="", dice=[1, 6]).play("attack head 1.head", "end")

@@ -1050,6 +1050,20 @@ export interface PblBuild {
   counter: number;
 }
 
+/** With three robots in the game: whose turn was before and comes next, and who goes for whom (PBL-MODE-3P-2). */
+export interface PblOrder {
+  /** The seat of the last turn. */
+  before: number;
+  /** The seat of the next. */
+  after: number;
+  /** Sides that were attacked in the last turn. */
+  went: number[];
+  /** Those among them that can be attacked by nobody in this one. */
+  safe: number[];
+  /** Sides that were attacked in this turn. */
+  attacked: number[];
+}
+
 /** What an opening hand promises. */
 export interface PblHope {
   /** Cards that could be built in the first turn. */
@@ -1142,6 +1156,7 @@ export interface PblView {
   fits: Record<string, PblFit>;
   /** Of each build that the viewer may make, by its code. */
   builds: Record<string, PblBuild>;
+  order: PblOrder | null;
   /** Of the opening hands that the viewer may keep. */
   hopes: PblHope[];
   combat: PblCombat | null;

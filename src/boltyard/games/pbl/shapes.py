@@ -143,6 +143,21 @@ class PblPick(TypedDict):
     pile: int
 
 
+class PblOrder(TypedDict):
+    """With three robots in the game: whose turn was before and comes next, and who goes for whom (PBL-MODE-3P-2)."""
+
+    before: int
+    """The seat of the last turn."""
+    after: int
+    """The seat of the next."""
+    went: list[int]
+    """Sides that were attacked in the last turn."""
+    safe: list[int]
+    """Those among them that can be attacked by nobody in this one."""
+    attacked: list[int]
+    """Sides that were attacked in this turn."""
+
+
 class PblFit(TypedDict):
     """What the viewer can do with a card of theirs."""
 
@@ -218,6 +233,7 @@ class PblView(Shown):
     """Of the viewer's own cards, of opening hands and of piles they look at."""
     builds: dict[str, PblBuild]
     """Of each build that the viewer may make, by its code."""
+    order: PblOrder | None
     hopes: list[PblHope]
     """Of the opening hands that the viewer may keep."""
     combat: PblCombat | None

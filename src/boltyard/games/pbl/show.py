@@ -5,7 +5,17 @@ from typing import Final
 from boltyard.core.moves import Move
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, allowance, can_attack, total, trailing
+from boltyard.games.pbl.combat import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    Combat,
+    allowance,
+    can_attack,
+    is_locked,
+    total,
+    trailing,
+)
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import live_dice
@@ -14,7 +24,17 @@ from boltyard.games.pbl.moves import MOST_CARDS, Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
 from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
-from boltyard.games.pbl.shapes import PblCombat, PblDown, PblLimb, PblLimit, PblLive, PblSide, PblView, RolledFor
+from boltyard.games.pbl.shapes import (
+    PblCombat,
+    PblDown,
+    PblLimb,
+    PblLimit,
+    PblLive,
+    PblOrder,
+    PblSide,
+    PblView,
+    RolledFor,
+)
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import PblSight, shown_cards
 from boltyard.games.pbl.windows import active_seat, window_kind
@@ -33,13 +53,14 @@ ROLLED_FOR: Final[dict[int, RolledFor]] = {
 }
 DIGITS: Final = 6  # of a chance
 LADDER: Final = 3  # bombs
+FORBIDDING: Final = 3  # robots, from which on somebody is off limits
 
 
 class PblPicture(PblSight):
     """A table in names."""
 
     def show(self, view: Pbl) -> PblView:
-        """The state by names: section 35'view form, top of a pile last; backs are `?`."""
+        """The state by names: section 35's form, top of a pile last; backs are `?`."""
         f = view.frames[-1] if view.frames else None
         options = asked_options(view)
         return {
@@ -70,6 +91,7 @@ class PblPicture(PblSight):
             "fits": fits(view, options),
             "builds": build_previews(view, options),
             "hopes": hopes(view),
+            "order": shown_order(view),
             "combat": shown_combat(view),
             "live": shown_live(view),
         }
@@ -184,6 +206,22 @@ def shown_limit(s: Pbl) -> PblLimit | None:
     if s.time_told:
         return {"turns": 0, "ms": max(0, s.time_left)}
     return {"turns": max(0, s.turns_left), "ms": 0}
+
+
+def shown_order(s: Pbl) -> PblOrder | None:
+    """Who went for whom, while three robots stand; with two there is nothing to say (PBL-MODE-3P-2, PBL-R-131)."""
+    standing = [side for side in range(s.sides) if not s.is_out(side)]
+    seat = active_seat(s)
+    if len(standing) < FORBIDDING or seat < 0:
+        return None
+    now = s.frames[0].target if s.frames else 0
+    return {
+        "before": (seat - 1) % s.seats,
+        "after": (seat + 1) % s.seats,
+        "went": [side for side in standing if s.attacked >> side & 1],
+        "safe": [side for side in standing if side != s.side[seat] and is_locked(s, s.side[seat], side)],
+        "attacked": [side for side in standing if now > 0 and now >> side & 1],
+    }
 
 
 def names(s: Pbl, cards: list[int]) -> list[str]:
