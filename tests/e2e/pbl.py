@@ -10,6 +10,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.e2e.table import over, put_up, touch, version, whoever
 
 ATTACKED = re.compile(r" attacks |\d+ : \d+")  # one that goes on, or the one line that is kept of it
+SHORTEST = {"mode": "quick"}  # the terms of the shortest game
 DECISIONS = 1500  # more than any match asks of those who play it
 # Verdicts stand for a while; whoever plays here has read them at a glance, and goes on with a key.
 ASKED = """() => {
@@ -40,10 +41,18 @@ def await_turn(page: Page) -> bool:
     return not over(page)
 
 
-BARS = (".call", ".crowd", ".panel .acts", ".thumb", ".draft .acts")  # where the buttons of a decision stand
+BARS = (
+    ".call",
+    ".crowd",
+    ".panel .acts",
+    ".thumb",
+    ".draft .acts",
+    ".board",
+    ".deal",
+)  # where the buttons of a decision stand
 BUTTONS = ", ".join(f"{bar} .btn:visible" for bar in BARS)
 YELLOW = ", ".join(f"{bar} .btn.go:visible" for bar in BARS)
-CHOICES = ".chooser .held.may:not(.picked), .chooser .offer .btn, .chooser .throw, .chooser .dice .btn"
+CHOICES = ".chooser .held.may:not(.picked), .chooser .throw, .chooser .dice .btn"
 BOARD = ".ltag.may:visible, .cockpit.may:visible, .tower .may:visible"
 FREE = ".hand .may:not(.picked), .chooser .may:not(.picked), .tower .may:not(.src)"  # what a set is made of
 LIMB = ".mine .ltag.may:visible"
@@ -97,6 +106,9 @@ def begin(page: Page, bold: bool, press: Press) -> str:
     """Press the first thing, or the button that is the whole answer; what kind of decision it is."""
     if page.locator(".draft").count():
         return "draft"
+    if page.locator(".pregame").count():
+        press(go_button(page).first)
+        return "choose"
     if page.locator(CHOICES).count():
         press(page.locator(CHOICES).first)
         return "choose"

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 
 BRISK = 0
+SHORTEST: dict[str, str] = {}  # the terms of the shortest game
 DECISIONS = 800  # more than any game asks of those who play it
 LOOKS = 6000  # at somebody, until anybody is asked; each takes a frame of the page
 AT_A_TABLE = [

@@ -11,8 +11,9 @@ from boltyard.lab.figures import read
 from boltyard.server.gallery import figures_of
 from tasks.page import weigh
 from tests.e2e.conftest import SHOTS, visit
+from tests.e2e.fits import SIZES, misfits, play_fitting, turn_of
 from tests.e2e.pbl import ASKED, ATTACKED, answered, await_turn, buttons, by_keys, come, decide, play_out, seat_down
-from tests.e2e.pictures import PHONE, SIDEWAYS, findings, shoot
+from tests.e2e.pictures import PHONE, findings, shoot
 from tests.e2e.table import (
     AT_A_TABLE,
     ENDED,
@@ -41,10 +42,15 @@ def play_until(page: Page, there: Callable[[], bool], most: int = 200) -> None:
 
 
 def test_a_quick_game_against_a_bot(page: Page) -> None:
-    """From the base robot to the last limb by clicking; builds and combats are among it, on whichever side."""
+    """From the base robot to the last limb by clicking; builds and combats are among it, on whichever side.
+
+    On the screen of a small laptop: at every question all of it fits, and no card of the hand is cut.
+    """
+    page.set_viewport_size(SIZES["laptop"])
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
-    kinds = set(play_out(page))
+    kinds: set[str] = set()
+    play_fitting(page, await_turn, lambda page: kinds.add(decide(page)))
 
     expect(page.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
     assert {"choose", "build"} <= kinds
@@ -113,8 +119,8 @@ def test_a_game_on_a_phone(page: Page) -> None:
     for turn in range(400):
         if not await_turn(page):
             break
+        assert misfits(page) == []
         if turn % 6 == 0:
-            assert page.evaluate(SIDEWAYS) <= 0
             for button in page.locator(".thumb .btn:visible").all():
                 box = button.bounding_box()
                 assert box
@@ -124,6 +130,23 @@ def test_a_game_on_a_phone(page: Page) -> None:
 
     assert over(page)
     expect(page.get_by_role("region", name="How it ended")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desk", "wall"])
+def test_the_first_turns_fit_the_screen(page: Page, size: str) -> None:
+    """Robot, pilot, opening hand and three turns; what is aimed at or held up before it is built fits as well."""
+    page.set_viewport_size(SIZES[size])
+    quiet_coach(page)
+    come(page, seat_down(page, "me", "greedy", mode="quick"))
+    play_fitting(page, await_turn, decide, enough=lambda page: turn_of(page) > 3)
+    play_until(page, lambda: buttons(page, "End turn").count() > 0 and page.locator(".board .cell").count() > 0)
+    page.locator(".board button.cell").first.click()
+
+    expect(page.locator(".board .ladder li").first).to_contain_text("%")
+    expect(page.locator(".board .btn.go")).to_have_count(1)
+    assert misfits(page) == []
+    shoot(page, f"pbl-aim-{size}")
+    assert findings(page) == []
 
 
 def test_a_quick_game_with_keys_alone(page: Page) -> None:
@@ -181,7 +204,7 @@ def test_any_card_name_opens_its_card(page: Page) -> None:
 
 
 def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
-    """PBL-R-43: limb, target, then one pass for the whole combat at most, and what the dice ask for."""
+    """PBL-R-43: a chance on the board and the yellow button, one pass for the whole combat at most, and the dice."""
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     ready = ".mine .ltag.may"
@@ -189,8 +212,8 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
     log = page.get_by_role("log", name="Log")
     began = len(ATTACKED.findall(log.inner_text()))
     clicks = 0
-    page.locator(ready).first.click()
-    page.locator(".theirs .ltag.may").first.click()
+    page.locator(".board button.cell").first.click()
+    page.locator(".board .btn.go").click()
     clicks += 2
     for _ in range(4):
         if not await_turn(page) or page.locator(".combat").count() == 0:

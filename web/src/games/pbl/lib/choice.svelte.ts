@@ -7,6 +7,8 @@ own deck (`deck`). Options without a thing are buttons.
 import type { Option, Question } from "../../../lib/wire";
 import { partOf } from "./view";
 
+/** Words that are shown before they are said: what they would do stands on a board with its own button. */
+const SHOWN_FIRST = ["attack", "build"];
 /** Words whose items are picked in any order and sent as one line. */
 const SETS = ["add", "dunk", "discard", "release", "pay"];
 
@@ -110,6 +112,15 @@ export class Choice {
     );
   }
 
+  /** What a press leads on to: the next step, another one in place of the last, or a new beginning. */
+  private following(handles: string[]): { path: Path; at: number } | undefined {
+    for (const at of [this.picked.length, this.picked.length - 1, 0]) {
+      const path = at >= 0 ? this.matching(handles, this.picked.slice(0, at)) : undefined;
+      if (path) return { path, at };
+    }
+    return undefined;
+  }
+
   /** Is there room in the set for one more of this kind: in all,
    * and of cards or storage bombs as the question counts them? */
   private room({ option, steps }: Path): boolean {
@@ -142,23 +153,15 @@ export class Choice {
         this.paths.some(({ option, steps }) => !option.item && handles.some((handle) => plain(handle) === steps[0]))
       );
     }
-    return (
-      this.isPicked(handles) ||
-      this.matching(handles, this.picked) !== undefined ||
-      (this.picked.length > 0 && this.matching(handles, []) !== undefined)
-    );
-  }
-
-  /** Would it be the second thing of what is picked? */
-  completes(handles: string[]): boolean {
-    return !this.set && this.picked.length > 0 && this.matching(handles, this.picked) !== undefined;
+    return this.isPicked(handles) || this.following(handles) !== undefined;
   }
 
   isPicked(handles: string[]): boolean {
     return handles.some((handle) => this.picked.includes(handle));
   }
 
-  /** Press a thing. The code to send is returned where the press settles it: the second step of two. */
+  /** Press a thing. The code to send is returned where the press settles it: the second step of two, unless what it
+   * would do is shown first. */
   press(handles: string[]): string {
     const held = handles.find((handle) => this.picked.includes(handle));
     if (this.set) {
@@ -176,11 +179,11 @@ export class Choice {
       this.picked = this.picked.slice(0, this.picked.indexOf(held));
       return "";
     }
-    const on = this.matching(handles, this.picked);
-    const path = on ?? this.matching(handles, []);
-    if (!path) return "";
-    this.picked = path.steps.slice(0, on ? this.picked.length + 1 : 1);
-    return this.picked.length > 1 && this.ready.length === 1 ? this.ready[0].code : "";
+    const on = this.following(handles);
+    if (!on) return "";
+    this.picked = on.path.steps.slice(0, on.at + 1);
+    const settled = this.picked.length > 1 && this.ready.length === 1 ? this.ready[0].code : "";
+    return SHOWN_FIRST.includes(settled.split(" ")[0]) ? "" : settled;
   }
 
   clear = (): void => {

@@ -55,7 +55,7 @@ it("makes a path of all that an option is about", () => {
   expect(steps()).toEqual([]);
 });
 
-it("attacks with two presses: the limb, then its target", () => {
+it("aims with two presses, the limb and then its target, and says nothing before the yellow button", () => {
   choice.face(
     asked(
       "Your turn.",
@@ -71,7 +71,18 @@ it("attacks with two presses: the limb, then its target", () => {
   expect(choice.may(["part 1.head"])).toBe(false);
   expect(choice.press(["part 0.head"])).toBe("");
   expect([choice.open, choice.may(["part 1.legs"])]).toEqual([true, true]);
-  expect(choice.press(["part 1.legs"])).toBe("attack head 1.legs");
+  expect(choice.press(["part 1.legs"])).toBe("");
+  expect(choice.ready.map((one) => one.code)).toEqual(["attack head 1.legs"]);
+});
+
+it("aims elsewhere with one press, as long as the limb stays", () => {
+  choice.face(asked("Your turn.", option("attack head 1.head"), option("attack head 1.legs")), side);
+  choice.press(["part 0.head"]);
+  choice.press(["part 1.legs"]);
+  expect(choice.may(["part 1.head"])).toBe(true);
+  choice.press(["part 1.head"]);
+
+  expect(choice.ready.map((one) => one.code)).toEqual(["attack head 1.head"]);
 });
 
 it("changes its mind: another limb begins again, the same one puts it back", () => {

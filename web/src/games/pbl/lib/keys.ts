@@ -13,6 +13,7 @@ export const KEYS: [string, string][] = [
   ["O", "Pass for the rest of this turn"],
   ["H", "Hold: stop at every window, or no longer"],
   ["I", "Read the card that has the focus"],
+  ["A, B", "Before the first turn: keep that hand; digits look at a robot, a pilot, a hand"],
   ["T, N", "In the draft: take the pile, look at the next"],
   ["Esc", "Put everything back that is picked"],
   ["U", "Take your last decision back"],
@@ -22,6 +23,7 @@ export const KEYS: [string, string][] = [
   ["M, ?", "Menu; this list"],
 ];
 const OWN = ["a", "s", "d", "f"];
+const LETTERED = ["a", "b", "c"]; // opening hands
 const THEIRS = ["q", "w", "e", "r"];
 
 /** What a key can open. */
@@ -52,7 +54,10 @@ function does(letter: string, onButton: boolean, table: Table, open: Openers): b
     const option = choice.buttons.find((one) => codes.includes(one.code));
     if (option) table.act(option.code);
   };
-  if (digit >= 0 && card) table.press([`card ${card}`], card);
+  const before = table.step ? choice.paths[digit >= 0 ? digit : LETTERED.indexOf(letter)] : undefined;
+  if (before && digit >= 0) table.looked = before.steps[0];
+  else if (before && table.step === "hand") table.act(before.option.code);
+  else if (digit >= 0 && card) table.press([`card ${card}`], card);
   else if (OWN.includes(letter)) limb(company.me, LIMBS[OWN.indexOf(letter)]);
   else if (THEIRS.includes(letter)) limb(table.rival, LIMBS[THEIRS.indexOf(letter)]);
   else if (letter === "enter" && !onButton) table.answer();

@@ -4,11 +4,14 @@
 const REST = 280; // ms until a card is held up
 const LONG = 480; // ms of a long press
 const WIDE = 188;
+const READING = 224; // a card of the hand, over its own place
+const HIGH = 88 / 63;
 
 class Look {
   card = $state("");
   x = $state(0);
   y = $state(0);
+  w = $state(WIDE);
   /** The sheet that reads cards aloud; the table puts itself here. */
   open: (card: string, more?: string[]) => void = () => undefined;
   private timer?: ReturnType<typeof setTimeout>;
@@ -20,9 +23,16 @@ class Look {
 
   show(card: string, at: Element): void {
     const box = at.getBoundingClientRect();
-    const height = (WIDE * 88) / 63;
-    this.x = box.right + WIDE + 20 < innerWidth ? box.right + 10 : Math.max(8, box.left - WIDE - 10);
-    this.y = Math.max(8, Math.min(box.top + box.height / 2 - height / 2, innerHeight - height - 8));
+    const inHand = at.closest(".hand") !== null;
+    this.w = inHand ? READING : WIDE;
+    const height = this.w * HIGH;
+    if (inHand) {
+      const middle = box.left + box.width / 2 - this.w / 2;
+      [this.x, this.y] = [Math.max(8, Math.min(middle, innerWidth - this.w - 8)), innerHeight - height - 22];
+    } else {
+      this.x = box.right + WIDE + 20 < innerWidth ? box.right + 10 : Math.max(8, box.left - WIDE - 10);
+      this.y = Math.max(8, Math.min(box.top + box.height / 2 - height / 2, innerHeight - height - 8));
+    }
     this.card = card;
   }
 
@@ -53,6 +63,10 @@ export function shows(
     const card = known();
     if (event.pointerType === "mouse" && card) look.soon(card, element);
   };
+  const focus = (): void => {
+    const card = known();
+    if (card && element.closest(".hand") && element.matches(":focus-visible")) look.show(card, element);
+  };
   const down = (event: PointerEvent): void => {
     held = false;
     if (event.pointerType !== "mouse") hold = setTimeout(() => ((held = true), read()), LONG);
@@ -81,6 +95,7 @@ export function shows(
     ["pointercancel", stop],
     ["contextmenu", menu],
     ["keydown", key],
+    ["focus", focus],
     ["blur", look.hide],
   ];
   for (const [name, handler] of heard) element.addEventListener(name, handler as EventListener);

@@ -9,6 +9,7 @@ import { shelf } from "./cards.svelte";
 import { Choice } from "./choice.svelte";
 import { Company } from "./company.svelte";
 import { look } from "./look.svelte";
+import { stepOf } from "./pregame";
 import { scored } from "./scores";
 import { Theatre } from "./theatre.svelte";
 import { LIMBS, type PblView, cards, cardsTo, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
@@ -28,10 +29,13 @@ export class Table {
   fast = $state(false);
   tab = $state<"log" | "chat">("log");
   wide = $state(innerWidth);
+  high = $state(innerHeight);
   habits = $state<Habits>({ hold: false, passing: "", turn: 0 });
   /** Stop at the next window, whatever my habits are. */
   private once = $state(false);
   private facing = $state(-1);
+  /** Before the game: the robot, pilot or hand that is looked at. */
+  looked = $state("");
   private sent = -1; // the version that I answered last
 
   /** To be made while a component is: it lives as long. */
@@ -59,6 +63,8 @@ export class Table {
   readonly box = $derived(shelf.box(this.set));
   readonly marks = $derived(marksOf(this.view, this.setting("house")));
   readonly narrow = $derived(this.wide < 1100);
+  /** There is room for three robots at once. */
+  readonly roomy = $derived(this.wide >= 1100 && this.high >= 721);
   /** The rival whom a narrow screen shows, and whom keys attack: who fights me, else whom I turned to. */
   readonly rival = $derived.by(() => {
     const { me, rivals } = this.company;
@@ -79,6 +85,14 @@ export class Table {
     Boolean(this.view.window && this.question && this.question.options.some((option) => option.code === "pass")),
   );
   readonly drafting = $derived(["draft", "restock"].includes(this.view.phase) && this.view.piles.length > 0);
+  /** The choice before the first turn that is being made. */
+  readonly step = $derived.by(() => (this.session.over && !this.review.on ? undefined : stepOf(this.view)));
+  /** What the yellow button takes before the game: what is looked at, else the first that can be taken. */
+  readonly offer = $derived.by<Option | undefined>(() => {
+    if (!this.live || !this.step) return undefined;
+    const things = this.choice.paths.filter(({ steps }) => /^(card|keep) /.test(steps[0] ?? ""));
+    return (things.find(({ steps }) => steps[0] === this.looked) ?? things[0])?.option;
+  });
   readonly adding = $derived(this.live && this.choice.set === "add");
   readonly objection = $derived.by(() => this.local ?? this.session.objection);
   readonly idle = $derived(line.standing === "lost");
@@ -166,7 +180,8 @@ export class Table {
   answer = (): void => {
     const { choice } = this;
     if (!this.live) return;
-    if (choice.line) this.act(choice.line);
+    if (this.offer) this.act(this.offer.code);
+    else if (choice.line) this.act(choice.line);
     else if (choice.ready.length) this.act(choice.ready[0].code);
     else {
       const go = choice.buttons.find((option) => this.looks(option) === "go");
@@ -207,7 +222,6 @@ export class Table {
     () =>
       new Set([
         ...(this.view.hands[this.session.seat] ?? []),
-        ...(this.narrow ? [] : this.view.row),
         ...this.view.sides.flatMap((side) =>
           [
             side.pilot,

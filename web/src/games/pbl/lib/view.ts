@@ -34,6 +34,7 @@ export const sideOf = (view: PblView, seat: number): number =>
   );
 export const placeWord = (place: string): string => PLACES[place] ?? place;
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const dice = (n: number): string => (n === 1 ? "1 die" : `${n} dice`);
 export const cards = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
 const HOUSE: Record<string, string> = {
   ultimate: "Ultimate Robot",

@@ -27,11 +27,20 @@ const LABELS: Record<string, string> = {
   "draw deck": "Draw from your deck",
 };
 
+const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const spelled = (n: number): string => NUMBERS[n] ?? String(n);
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
 /** What a card is called that is thrown into this combat. */
 const added = (table: Table): string => (table.view.combat?.trailing === 0 ? "bomb" : "shield");
 
 export const labelOf = (option: Option): string => LABELS[option.code] ?? upper(option.words);
+
+/** The yellow button before the game: whom or what it takes. */
+export function offerLabel(table: Table): string {
+  const card = table.offer?.code.split(" ")[1] ?? "";
+  const name = table.box.name(card);
+  return table.step === "robot" ? `Take ${name}` : table.step === "pilot" ? `Hire ${name}` : "Keep this hand";
+}
 
 /** The yellow button of a set. */
 export function setLabel(table: Table): string {
@@ -62,7 +71,7 @@ export function badgeOf(table: Table): string {
     pay: "Pay",
     dunk: "Dunk",
   };
-  return words[table.choice.set] ?? "This";
+  return words[table.choice.set] ?? "";
 }
 
 /** What is asked, and what an answer would do or what has just happened. */
@@ -94,6 +103,16 @@ export function callOf(table: Table): { sentence: string; does: string } {
     if (first.startsWith("card ")) return { sentence: `${box.name(first.slice(5))}: on which limb?`, does: "" };
     if (first.startsWith("die ")) return { sentence: "To which face?", does: "" };
     return { sentence: "What does it attack? Each target says its chance.", does: "" };
+  }
+  if (table.step === "robot") return { sentence, does: "All of them play alike: take the one you want to look at." };
+  if (question.options.some((option) => option.code === "end") && table.hand.length) {
+    const fit = table.hand.filter((card) => view.fits[card]?.may).length;
+    const all = table.hand.length;
+    const fits = fit === 1 ? "fits" : "fit";
+    return {
+      sentence,
+      does: `${fit ? upper(spelled(fit)) : "None"} of your ${cards(all)} ${fit ? fits : "fits"} now.`,
+    };
   }
   if (choice.set === "add") {
     const chance = percent(view.combat?.odds[String(choice.stored)]?.[choice.count] ?? 0);
