@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Final
 
 NOBODY: Final = -1
+ENDS: Final = (". ", "! ", "? ")  # after these a sentence begins
 
 
 class Person:
@@ -195,9 +196,8 @@ class Audience:
                 pieces.append(Piece(slot.before, "", False))
                 before = slot.before
             if slot.name:
-                for piece in self.filled(slot, sentence.parts[slot.name], begins(before)):
-                    pieces.append(piece)
-                    before = piece.text
+                pieces += self.filled(slot, sentence.parts[slot.name], not before or before.endswith(ENDS))
+                before = pieces[-1].text if pieces else ""
         return pieces
 
     def filled(self, slot: Slot, part: Part, first: bool) -> list[Piece]:
@@ -222,12 +222,17 @@ class Audience:
         return isinstance(part, (NamedCards, Dice)) and count(part) != 1
 
     def named(self, part: Part, first: bool) -> list[Piece]:
+        """A part in words; what is named most often is looked for first."""
+        if isinstance(part, str):
+            return [Piece(self.language.get(part, part), "", False)]
+        if isinstance(part, NamedCard):
+            return [Piece(part.name, part.key, False)]
+        if isinstance(part, int):
+            return [Piece(str(part), "", False)]
         if isinstance(part, Person):
             return [Piece(self.who(part.seat, first), "", False)]
         if isinstance(part, People):
             return [Piece(listed([self.who(seat, first and seat == part.seats[0]) for seat in part.seats]), "", False)]
-        if isinstance(part, NamedCard):
-            return [Piece(part.name, part.key, False)]
         if isinstance(part, NamedCards):
             return self.cards(part)
         if isinstance(part, Dice):
@@ -244,11 +249,7 @@ class Audience:
             pieces = self.pieces(part.sentence)
             pieces[-1].text = pieces[-1].text.rstrip(".?")
             return pieces
-        if isinstance(part, Series):
-            return self.in_a_row(part)
-        if isinstance(part, int):
-            return [Piece(str(part), "", False)]
-        return [Piece(self.language.get(part, part), "", False)]
+        return self.in_a_row(part)
 
     def cards(self, part: NamedCards) -> list[Piece]:
         if part.hidden:
@@ -298,11 +299,6 @@ class Audience:
             return self.language.get(word, word)
         form = self.language.get("{}'s", "{}'s")
         return form.replace("{}", self.who(part.seat, first))
-
-
-def begins(before: str) -> bool:
-    """Does a sentence begin after this?"""
-    return not before or before.endswith((". ", "! ", "? "))
 
 
 def count(part: NamedCards | Dice) -> int:
