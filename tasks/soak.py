@@ -14,7 +14,8 @@ Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds 
 `soak secrets` every byte that a viewer is sent against what it may know, and `soak pauses` listens to the clock;
 `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and
 `soak referee` has matches judged by a second implementation of the rules; `soak games` plays thousands at every
-table of a game on the compiled kernel, `soak page` in a browser at every size of screen. Of the server: `soak faults`
+table of a game on the compiled kernel, `soak page` in a browser at every size of screen, and
+`soak pace` times what one waits there. Of the server: `soak faults`
 does what can happen to one, `soak timing` listens to how long acts take, `soak flood` comes from one address,
 `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
@@ -71,6 +72,7 @@ CHAPTERS = {
     "flood": "_soak_flood",
     "games": "_soak_games",
     "modes": "_soak_modes",
+    "pace": "_soak_pace",
     "page": "_soak_page",
     "pauses": "_soak_pauses",
     "referee": "_soak_referee",

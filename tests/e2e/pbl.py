@@ -15,7 +15,7 @@ DECISIONS = 1500  # more than any match asks of those who play it
 # Verdicts stand for a while; whoever plays here has read them at a glance, and goes on with a key.
 ASKED = """() => {
   if (document.querySelector('.end')) return true;
-  if (document.querySelector('.verdict'))
+  if (!window.patient && document.querySelector('.verdict'))
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
   if (document.body.dataset.version === 'sent') return false;
   return Boolean(document.querySelector('.call:not(.wait)'));

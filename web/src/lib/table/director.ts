@@ -19,10 +19,10 @@ export interface Scored {
 }
 export type Scorer = (update: Update) => Scored[];
 
-const BEATS: Record<Worth, number> = { 0: 0, 1: 140, 2: 480, 3: 800, 4: 1350 };
+const BEATS: Record<Worth, number> = { 0: 0, 1: 140, 2: 480, 3: 800, 4: 1450 };
 const FACTOR: Record<Pace, number> = { calm: 1.6, normal: 1, brisk: 0.5 };
 /** Verdicts are read, whatever the pace. */
-const READ: Record<Pace, number> = { calm: 2000, normal: 1350, brisk: 1250 };
+const READ: Record<Pace, number> = { calm: 2000, normal: 1450, brisk: 1350 };
 /** After so many ms since I last decided, looks get shorter; after the second, only verdicts take time. */
 const LONG = 2000;
 const TOO_LONG = 3600;

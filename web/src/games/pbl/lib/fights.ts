@@ -109,6 +109,18 @@ function follow(fight: Open, event: PblEvent, party: 0 | 1): void {
   }
 }
 
+/** What no dice were told for, effects that add or take off, is a set of its own. */
+function settle(fight: Pick<Fight, "sets" | "totals">): void {
+  for (const party of [0, 1] as const) {
+    const before = fight.sets.at(-1)?.totals ?? fight.totals;
+    const sum = fight.totals[party] - before[party];
+    if (!sum) continue;
+    const totals: [number, number] = [...before];
+    totals[party] = fight.totals[party];
+    fight.sets.push({ party, why: "effect", dice: [], sum, cards: 0, totals });
+  }
+}
+
 /** How a combat came out, if this event settles one. What a Strike does meanwhile has no totals. */
 function came(event: PblEvent): Fight["came"] | undefined {
   if (event.event === "came_to_nothing") return "void";
@@ -126,7 +138,11 @@ export function fightsIn(log: LogLine[], sideOf: (seat: number) => number): Figh
     const event = line.facts[0] as PblEvent | undefined;
     if (!event) continue;
     if (event.event === "declared") fight = opened(line, event);
-    else if (line.event === "terminated" && found.length) found.at(-1)!.ended ||= line.turn === found.at(-1)!.turn;
+    else if (event.event === "terminated") {
+      const last = found.at(-1);
+      if (last && event.by >= 0 && last.turn === line.turn && sideOf(last.target) === sideOf(event.seat))
+        last.ended = true;
+    }
     if (!fight || event.event === "declared") continue;
     const how = came(event);
     if (!how) {
@@ -136,6 +152,7 @@ export function fightsIn(log: LogLine[], sideOf: (seat: number) => number): Figh
     const { played: _, thrown: __, ...rest } = fight;
     if ("attack" in event && event.attack >= 0) rest.totals = [event.attack, event.defense];
     if (event.event === "lost_shoulder") rest.cards = event.cards;
+    settle(rest);
     if (rest.sets.length) found.push({ ...rest, to: line.at, n: line.n, came: how });
     fight = undefined;
   }

@@ -94,6 +94,10 @@ export class Table {
     return (things.find(({ steps }) => steps[0] === this.looked) ?? things[0])?.option;
   });
   readonly adding = $derived(this.live && this.choice.set === "add");
+  /** The end fills the screen, unless somebody looks back, or at the table as it stood. */
+  readonly ended = $derived.by(
+    () => this.session.over && !this.theatre.blow && !this.theatre.looking && !this.review.on,
+  );
   readonly objection = $derived.by(() => this.local ?? this.session.objection);
   readonly idle = $derived(line.standing === "lost");
 

@@ -1,4 +1,6 @@
 /** Combats as theatre: the verdict that stands there, the one that is played again, and the lines that remember. */
+import { prefs } from "../../../lib/prefs.svelte";
+import { beatOf } from "../../../lib/table/director";
 import type { Fold } from "../../../lib/table/folds";
 import type { Update } from "../../../lib/wire";
 import { type Fight, fightsIn } from "./fights";
@@ -6,6 +8,7 @@ import type { Table } from "./table.svelte";
 import { LIMBS, cards, eventsOf, sideOf } from "./view";
 import { type Names, type Verdict, memoryOf, verdictOf } from "./verdict";
 
+const FLIGHT = 900; // ms in which the last limb is still in the air
 const REPLAY = 4000; // ms for a combat that is played again
 const STAMP = 900; // of them for the verdict itself
 const NUMBERS = ["no limb", "one limb", "two limbs", "three limbs", "four limbs"];
@@ -19,6 +22,10 @@ export class Theatre {
   /** It is played again: so many of its sets are down; more than there are when it is stamped. */
   down = $state(Infinity);
   replaying = $state(false);
+  /** The blow that ended the match is still to be seen, before the end has the whole screen. */
+  blow = $state(false);
+  /** Somebody would rather see the table as it stood at last. */
+  looking = $state(false);
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private table: Table) {}
@@ -48,11 +55,22 @@ export class Theatre {
   /** What follows from it, as the table stands now. */
   readonly next = $derived.by(() => (this.fight && !this.replaying ? nextOf(this.table, this.fight) : ""));
 
+  /** Something is about to be shown. The end waits for the blow that brought it. */
+  before(update: Update): void {
+    if (update.fresh || this.table.review.on) return;
+    this.blow = Boolean(update.ending) && eventsOf(update).some((event) => SETTLES.includes(event.event));
+    if (this.blow) setTimeout(() => (this.blow = false), beatOf(4, prefs.kept.pace, 0) + FLIGHT);
+  }
+
   /** Something is on the screen now. */
   arrived(update: Update): void {
+    if (update.fresh) return this.close();
+    if (this.table.review.on) return;
     const happened = eventsOf(update).map((event) => event.event);
     if (happened.some((event) => SETTLES.includes(event))) {
-      this.stop();
+      this.timers.forEach(clearTimeout);
+      this.down = Infinity;
+      this.replaying = false;
       this.open = this.fights.at(-1)?.from ?? -1;
     } else if (happened.some((event) => GOES_ON.includes(event))) this.close();
   }
@@ -77,6 +95,7 @@ export class Theatre {
   land = (): void => {
     this.timers.forEach(clearTimeout);
     this.down = Infinity;
+    this.blow = false;
   };
 
   close = (): void => {
