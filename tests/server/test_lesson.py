@@ -60,6 +60,22 @@ def test_the_yellow_button_leads_to_the_end(sqlite_file: str, game: str) -> None
     story(sqlite_file, told)
 
 
+def test_a_note_waits_for_its_own_question(sqlite_file: str) -> None:
+    """Where there is nothing to choose nobody is told what to choose: the note of the block comes with the attack."""
+
+    async def told(house: House) -> None:
+        ana, row = await begun(house, "robots")
+        for _ in range(4):
+            await press(house, ana)
+        table = house.hall.sittings[row.id].table
+        codes = [line.code for line in table.record.lines]
+        assert codes[-1] == "attack 4S"
+        sent = [one for one in ana.heard if isinstance(one, wire.Update) and one.lesson and one.lesson.note]
+        assert all(one.question is not None and not one.question.forced for one in sent)
+
+    story(sqlite_file, told)
+
+
 def test_what_happened_so_far_is_there_when_it_begins(sqlite_file: str) -> None:
     """Nobody waits for a robot, a pilot and a hand to be chosen: that is said when the table is put up."""
 

@@ -66,7 +66,9 @@ class Tutor:
         if not self.is_on:
             return None
         course, said = self.course, self.said
-        note = course.notes.get(said) if LEARNER in self.company.table.asked else None
+        table = self.company.table
+        asked = LEARNER in table.asked and not table.is_forced(LEARNER)
+        note = course.notes.get(said) if asked else None
         at = max((one.lesson for n, one in course.notes.items() if n <= said and (n < said or note)), default=0)
         told = (
             wire.LessonNote(note.say, note.lead, note.why, note.button, note.answer, list(note.lit)) if note else None

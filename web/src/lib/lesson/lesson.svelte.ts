@@ -41,6 +41,7 @@ export class Learning {
     const note = this.note;
     if (!note) return;
     this.told = "";
+    this.session.release(); // whoever answers has read what stood there
     if (note.answer) this.session.act(note.answer);
     else this.leave();
   };
