@@ -34,8 +34,8 @@ def fair_sheet(page: Page) -> Locator:
 
 def test_two_browsers_draw_the_deal_and_check_it(page: Page, bo: Page) -> None:
     """By invitation link, from the first seat to the sheet at the end; the record verifies outside, too."""
-    page.goto("/")
-    page.get_by_role("button", name="Invite a friend").click()
+    page.goto("/?game=robots")
+    page.get_by_role("button", name="Play a friend").click()
     link = page.locator(".invite code").inner_text()
     bo.goto(link)
     bo.get_by_role("button", name="Sit here").click()
@@ -79,8 +79,8 @@ def test_the_other_games_are_dealt_the_same_way(page: Page, game: str) -> None:
 
 def test_who_withholds_is_named(page: Page, bo: Page, leap: Callable[[], None]) -> None:
     """Bo commits and never comes: Ana is told, and the match begins without Bo's share."""
-    page.goto("/")
-    page.get_by_role("button", name="Invite a friend").click()
+    page.goto("/?game=robots")
+    page.get_by_role("button", name="Play a friend").click()
     link = page.locator(".invite code").inner_text()
     assert bo.request.get("/api/me").ok
     name = bo.request.post("/api/me", data={"name": "Bo"}).json()["name"]
