@@ -37,7 +37,7 @@ def test_whoever_asks_gets_the_engines_answer(seats: int, team: str, seed: int) 
         usual = MATCH.usually_asked(view, seat)
         answers.add((window_kind(view.inner), usual))
         assert terminal.passes(view.inner, seat) == (not usual and window_kind(view.inner) != "")
-        assert scene.question(view, seat, options).usually_asked == usual
+        assert scene.question(view.inner, seat, options).usually_asked == usual
         assert usual or PASS in options or CONCEDE in options, "who is not asked can pass, or give up"
         sitting.answer(seat, options[chance.below(len(options))])
 

@@ -13,8 +13,8 @@ import msgspec
 from boltyard.core.events import Began, Ended, Event, GameEnded
 from boltyard.core.match import closing
 from boltyard.core.moves import Move
-from boltyard.core.sentences import Audience, People, Person, say
-from boltyard.core.state import EVERYONE
+from boltyard.core.sentences import NOBODY, Audience, People, Person, say
+from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Piece, Question, UndoAsk, Update
 
@@ -96,6 +96,7 @@ class Scene:
         self.rules = table.rules  # of the game being played: what it says of itself needs no match around it
         self.legend = self.rules.legend
         self.names = names
+        self.readers = {seat: Audience(names, seat) for seat in (PUBLIC, EVERYONE, NOBODY, *range(len(names)))}
         self.key = key
         self.chronicle = Chronicle(table)
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
@@ -189,7 +190,7 @@ class Scene:
         known = self.asides.get(move.text)
         if known is None:
             label = self.rules.describe(self.rules.view(self.table.playing, viewer), move, viewer)
-            known = self.asides[move.text] = Option(move.text, Audience(self.names, viewer).text(label))
+            known = self.asides[move.text] = Option(move.text, self.readers[viewer].text(label))
         return known
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
@@ -197,7 +198,7 @@ class Scene:
         table = self.table
         asked = self.rules.question(view, seat, moves, table.picked(seat))
         answers = table.state.asked >> seat & 1 == 1
-        words = Audience(self.names, seat)
+        words = self.readers[seat]
         return Question(
             decision=asked.decision,
             text=words.text(asked.prompt),
@@ -231,7 +232,7 @@ class Scene:
         waiting = table.asked
         if not waiting:
             return "Time is running.", self.game.turn_rule
-        text = Audience(self.names, reader).text(say("Waiting for {who}.", who=People(waiting)))
+        text = self.readers[reader].text(say("Waiting for {who}.", who=People(waiting)))
         return (text if len(text) <= LONGEST else f"Waiting for {len(waiting)} players."), self.game.turn_rule
 
     def ending(self, reader: int) -> Ending:
@@ -239,7 +240,7 @@ class Scene:
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
         last = next((e.event for e in reversed(self.chronicle.entries) if isinstance(e.event, Ended)), None)
-        text = Audience(self.names, reader).text(self.game.told(last, EVERYONE)) if last else outcome.reason
+        text = self.readers[reader].text(self.game.told(last, EVERYONE)) if last else outcome.reason
         return Ending(outcome.winners, outcome.reason, outcome.rule, outcome.turns, text)
 
     def telling(self, viewer: int, reader: int) -> Telling:
@@ -262,7 +263,7 @@ class Scene:
             sentence = self.rules.told(event, viewer)
             if sentence is None:
                 return None
-            said = [Piece(one.text, one.card, one.dice) for one in Audience(self.names, reader).pieces(sentence)]
+            said = [Piece(one.text, one.card, one.dice) for one in self.readers[reader].pieces(sentence)]
             pieces = said if any(one.card or one.dice for one in said) else []
             text, rule = "".join(one.text for one in said), self.rules.event_rule(event)
             facts = [event.shown_to(viewer).show(self.legend)] if event.kept else []
@@ -270,7 +271,7 @@ class Scene:
                 at, n, event.seat, entry.turn, event.kind, text, rule, pieces, msgspec.Raw(encoder.encode(facts))
             )
         assert step is not None
-        text = Audience(self.names, reader).text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
+        text = self.readers[reader].text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)
 
     def tail(self, viewer: int, reader: int) -> list[LogLine]:
@@ -287,4 +288,4 @@ class Scene:
             return "", ""
         view = self.rules.view(self.table.playing, viewer)
         reason = self.rules.why_not(view, viewer, code)
-        return ("", "") if reason is None else (Audience(self.names, viewer).text(reason.said), reason.rule)
+        return ("", "") if reason is None else (self.readers[viewer].text(reason.said), reason.rule)
