@@ -34,7 +34,7 @@ def take_seat(page: Page, link: str) -> None:
 
 def come(page: Page, link: str) -> None:
     page.goto(link)
-    expect(page.locator(".call, .bottom .ban, .end").first).to_be_visible()
+    expect(page.locator(".call, .ask .ban, [aria-label='How it ended']").first).to_be_visible()
 
 
 def quiet_coach(page: Page) -> None:
@@ -48,7 +48,7 @@ def phase(page: Page) -> str:
 
 
 ASKED = """() => {
-  if (document.querySelector('.end')) return true;
+  if (document.querySelector('[aria-label="How it ended"]')) return true;
   if (document.body.dataset.version === 'sent') return false; // what stands there is the question just answered
   return Boolean(document.querySelector('.halves, .verdict')
     || (document.querySelector('.call:not(.wait)') && document.querySelector('.call .btn.go, .thumb .btn.go')));
@@ -93,7 +93,7 @@ def read_verdict(page: Page) -> None:
 
 
 def over(page: Page) -> bool:
-    return page.locator(".end").count() > 0
+    return page.get_by_role("region", name="How it ended").count() > 0
 
 
 def await_turn(page: Page) -> bool:
@@ -133,7 +133,8 @@ def decide(page: Page, bold: bool = True) -> None:
         touch(page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)").first)
     button.click()
     page.wait_for_function(
-        "before => document.querySelector('.end') || document.body.dataset.version !== before", arg=before
+        "before => document.querySelector('.end, section.scene') || document.body.dataset.version !== before",
+        arg=before,
     )
 
 

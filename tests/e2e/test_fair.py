@@ -24,7 +24,7 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Menu").first.click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
-    expect(page.locator(".end")).to_be_visible()
+    expect(page.get_by_role("region", name="How it ended")).to_be_visible()
 
 
 def fair_sheet(page: Page) -> Locator:

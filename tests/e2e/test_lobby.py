@@ -53,7 +53,9 @@ def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Pa
     bo.get_by_role("button", name=re.compile("Quick match")).click()
     page.get_by_role("alert").get_by_role("link", name="Go there").click()
 
-    expect(bo.get_by_role("region", name="What is asked").or_(bo.locator(".bottom .ban")).first).to_be_visible()
+    expect(
+        bo.get_by_role("region", name="What is asked").or_(bo.locator(".ask .ban, .bottom .ban")).first
+    ).to_be_visible()
     expect(page).to_have_url(bo.url)
 
 

@@ -131,7 +131,8 @@ def by_keys(page: Page) -> None:
             page.keyboard.press(next(one for one in free if one))
         page.keyboard.press("Enter")
     page.wait_for_function(
-        "before => document.querySelector('.end') || document.body.dataset.version !== before", arg=before
+        "before => document.querySelector('.end, section.scene') || document.body.dataset.version !== before",
+        arg=before,
     )
 
 
@@ -191,9 +192,11 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
                     assert findings(page) == [], kind
                 page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         decide(page)
-    expect(page.locator(".hand").first).to_be_in_viewport(ratio=0.9)
     shoot(page, "table-end")
     assert findings(page) == []
+    assert sum_of_marks(page) == [19, 21]
+    page.get_by_role("button", name="See the table").click()
+    expect(page.locator(".hand").first).to_be_in_viewport(ratio=0.9)
     page.get_by_role("button", name="Show the table after this").last.click()  # a line of the log leads to its moment
     expect(page).to_have_url(re.compile(r"moment=\d+$"))
     page.get_by_role("button", name="Close").click()
@@ -207,6 +210,11 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("region", name="Review")).to_contain_text("2 of")
     assert {"build", "program"} <= seen
+
+
+def sum_of_marks(page: Page) -> list[int]:
+    """At the end every card of both Supplies is a mark: drawn, torn off or left."""
+    return sorted(marks.locator("i").count() for marks in page.locator(".scene .marks").all())
 
 
 def test_every_dark_thing_says_why(page: Page) -> None:
@@ -253,7 +261,7 @@ def test_coach_menu_undo_and_resigning(page: Page) -> None:
     coach = page.get_by_role("complementary", name="Coach")
     decide(page)
     assert await_turn(page)
-    expect(coach).to_contain_text("Building is voluntary")
+    expect(coach).to_contain_text("has no Supply left")
     page.screenshot(path=SHOTS / "table-coach-desktop.png")
     coach.get_by_role("button", name="Got it").click()
     expect(coach).to_have_count(0)
@@ -267,7 +275,7 @@ def test_coach_menu_undo_and_resigning(page: Page) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
 
-    expect(page.locator(".end h2")).to_have_text("You lost")
+    expect(page.locator(".scene h2")).to_have_text("Given up")
     visit(page, "play")
     games = page.get_by_role("region", name="My games")
     expect(games).to_contain_text("Lost")

@@ -1,5 +1,5 @@
 /** The combats of a match as they were followed: who was sent, who met whom, what came through and what it cost. */
-import type { Update } from "../../../lib/wire";
+import type { LogLine, Update } from "../../../lib/wire";
 import { type Answer, type Fight, type Wear, answersTo, fightOf } from "./answers";
 import {
   type Colour,
@@ -97,6 +97,14 @@ function begun(cards: string[], before: RobotsView, by: Colour, turn: number): C
     hand: defender.hand.length,
     supply: defender.supply.length,
   };
+}
+
+const KINDS = ["attacked", "blocked", "hit", "lost_from_hand", "lost_from_supply", "tied", "beat", "worn_out"];
+
+/** The lines of this game's log that tell of a combat. */
+export function linesOf(combat: Combat, log: LogLine[]): LogLine[] {
+  const begun = log.filter((line) => line.event === "game_ended").at(-1)?.at ?? -1;
+  return log.filter((line) => line.at > begun && line.turn === combat.turn && KINDS.includes(line.event));
 }
 
 /** The attackers that nobody stopped. */

@@ -2,14 +2,16 @@
 import { untrack } from "svelte";
 import { line } from "../../../lib/line.svelte";
 import { prefs } from "../../../lib/prefs.svelte";
+import type { Fold } from "../../../lib/table/folds";
 import { Review } from "../../../lib/table/review.svelte";
 import type { Objection, Session } from "../../../lib/table/session.svelte";
 import type { Update } from "../../../lib/wire";
 import { Board, wearOf } from "./boards.svelte";
-import { type Combat, Follower } from "./combats";
+import { type Combat, Follower, linesOf } from "./combats";
 import { Draft } from "./draft.svelte";
 import { raceOf } from "./race";
 import { type Role, roleOf } from "./roles";
+import { memoryOf } from "./verdict";
 import { type Colour, type RobotsRobot, cards, colourOf, costOf, eventsOf, other, viewOf, sentence } from "./view";
 import { whyCode } from "./why";
 import { missing } from "./wording";
@@ -177,8 +179,9 @@ export class Table {
       return;
     }
     const done = this.follower.hear(session.update && viewOf(session.update), update);
+    const ended = eventsOf(update).some((event) => event.event === "game_ended");
+    if (done || ended) this.combats = done && !ended ? [...this.combats, done] : []; // those of this game
     if (!done) return;
-    this.combats = [...this.combats, done];
     this.verdict = done;
     session.hold();
   }
@@ -189,6 +192,26 @@ export class Table {
     this.verdict = combat;
     this.plays++;
   };
+  /** Combats in the log: one line each, which brings its verdict back. */
+  readonly folds = $derived.by<Fold[]>(() =>
+    this.combats.flatMap((combat) => {
+      const lines = linesOf(combat, this.session.log);
+      if (!lines.length) return [];
+      const [first, last] = [lines[0], lines.at(-1)!];
+      return [
+        {
+          from: first.at,
+          to: last.at,
+          n: last.n,
+          icon: "attack",
+          text: memoryOf(combat),
+          score: "",
+          open: this.verdict === combat,
+          press: () => this.again(combat),
+        },
+      ];
+    }),
+  );
   /** What the way on is called. */
   readonly next = $derived.by(() => {
     const { shown, view, verdict } = this;
