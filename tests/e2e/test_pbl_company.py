@@ -40,7 +40,9 @@ def play_while(there: Callable[[], bool], *pages: Page, kinds: set[str] | None =
 
 
 def log_of(page: Page) -> str:
-    return page.get_by_role("log", name="Log").inner_text()
+    """Nothing before the first turn: then the choices have the whole screen, and the log is behind its button."""
+    log = page.get_by_role("log", name="Log")
+    return log.inner_text() if log.count() else ""
 
 
 def two_teams(page: Page, somebody: Callable[..., Page], mode: str) -> list[Page]:
@@ -111,11 +113,15 @@ def test_pilot_and_gunner_do_not_talk(page: Page, somebody: Callable[..., Page])
 
     assert len(pilots) == len(gunners) == 2
     for gunner in gunners:
-        expect(gunner.locator(".chooser [data-card]")).to_have_count(5)
-        sight = set(gunner.locator(".chooser [data-card]").evaluate_all(SHOWN))
+        expect(gunner.locator(".gun [data-card]")).to_have_count(5)
+        sight = set(gunner.locator(".gun [data-card]").evaluate_all(SHOWN))
         for other in pages:
             assert other is gunner or sight.isdisjoint(other.locator("[data-card]").evaluate_all(SHOWN))
     gunner = gunners[0]
+    first, second = gunner.locator(".gun [data-card]").evaluate_all(SHOWN)[:2]
+    gunner.locator(".gun .swap").first.click()
+    expect(gunner.locator(".gun [data-card]").first).to_have_attribute("data-card", second)
+    expect(gunner.locator(".gun [data-card]").nth(1)).to_have_attribute("data-card", first)
     shoot(gunner, "pbl-gunner")
     assert findings(gunner) == []
 
@@ -149,6 +155,7 @@ def test_a_series_goes_on_with_the_next_game(page: Page) -> None:
         resign(page)
         if game == 1:
             expect(head).to_contain_text("Game 2, first to 2 wins")
+            play_while(lambda: page.locator(".pregame").count() > 0, page)
             expect(page.get_by_role("log", name="Log")).to_contain_text("Game 1 is over.")
             expect(page.locator(".theirs .nameplate")).to_contain_text("1/2")
 

@@ -211,9 +211,11 @@ def test_a_combat_without_reactions_takes_four_clicks(page: Page) -> None:
     log = page.get_by_role("log", name="Log")
     began = len(ATTACKED.findall(log.inner_text()))
     clicks = 0
+    before = version(page)
     page.locator(".board button.cell").first.click()
     page.locator(".board .btn.go").click()
     clicks += 2
+    answered(page, before)
     for _ in range(4):
         if not await_turn(page) or page.locator(".combat").count() == 0:
             break

@@ -1157,6 +1157,10 @@ export interface PblView {
   /** Of each build that the viewer may make, by its code. */
   builds: Record<string, PblBuild>;
   order: PblOrder | null;
+  /** In teams, by seat: who plays, who arranges the deck, or that both play; else nothing. */
+  team: ("gunner" | "hand" | "pilot")[];
+  /** In teams: the seats in the order of their turns, as far as it is known. */
+  seating: number[];
   /** Of the opening hands that the viewer may keep. */
   hopes: PblHope[];
   combat: PblCombat | null;

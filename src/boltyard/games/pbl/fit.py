@@ -17,6 +17,7 @@ from boltyard.games.pbl.phases import DRAFT, TURN
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.shapes import PblBuild, PblFit, PblHope
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.turn import may_still
 
 # Actions that act on dice or blows, and on nothing outside of a combat.
@@ -39,6 +40,11 @@ def fits(s: Pbl, options: list[Move]) -> dict[str, PblFit]:
             found[card.key] = in_hand(s, card, named, len(options) > 0)
     for hand in s.offers[s.viewer]:
         for number in hand:
+            if number >= 0:
+                card = s.cards.cards[number]
+                found[card.key] = {"may": fits_robot(s, side, card), "says": place_words(s, side, card)}
+    if s.turn and s.gunner(side) == s.viewer:  # the Gunner arranges what the Pilot will hold (PBL-MODE-2V2-2)
+        for number in s.decks[side][-IN_SIGHT:]:
             if number >= 0:
                 card = s.cards.cards[number]
                 found[card.key] = {"may": fits_robot(s, side, card), "says": place_words(s, side, card)}

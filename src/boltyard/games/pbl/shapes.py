@@ -4,6 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from boltyard.core.shapes import Shown
 
+TeamRole = Literal["pilot", "gunner", "hand"]
 WindowKind = Literal["start", "after", "declare", "roll", "add", "end"]
 Form = Literal["normal", "critical"]
 RolledFor = Literal["attack", "defense", "added", "effect"]
@@ -234,6 +235,10 @@ class PblView(Shown):
     builds: dict[str, PblBuild]
     """Of each build that the viewer may make, by its code."""
     order: PblOrder | None
+    team: list[TeamRole]
+    """In teams, by seat: who plays, who arranges the deck, or that both play; else nothing."""
+    seating: list[int]
+    """In teams: the seats in the order of their turns, as far as it is known."""
     hopes: list[PblHope]
     """Of the opening hands that the viewer may keep."""
     combat: PblCombat | None

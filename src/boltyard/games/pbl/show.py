@@ -34,6 +34,7 @@ from boltyard.games.pbl.shapes import (
     PblSide,
     PblView,
     RolledFor,
+    TeamRole,
 )
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.view import PblSight, shown_cards
@@ -92,6 +93,8 @@ class PblPicture(PblSight):
             "builds": build_previews(view, options),
             "hopes": hopes(view),
             "order": shown_order(view),
+            "team": [team_role(view, seat) for seat in range(view.seats)] if view.terms.teams else [],
+            "seating": view.order[:],
             "combat": shown_combat(view),
             "live": shown_live(view),
         }
@@ -206,6 +209,13 @@ def shown_limit(s: Pbl) -> PblLimit | None:
     if s.time_told:
         return {"turns": 0, "ms": max(0, s.time_left)}
     return {"turns": max(0, s.turns_left), "ms": 0}
+
+
+def team_role(s: Pbl, seat: int) -> TeamRole:
+    """What a partner does (PBL-R-154, -158)."""
+    if not s.terms.gunners:
+        return "hand"
+    return "gunner" if s.gunner(s.side[seat]) == seat else "pilot"
 
 
 def shown_order(s: Pbl) -> PblOrder | None:

@@ -218,6 +218,8 @@ export class Table {
     const others = seated ? this.view.sides[me].seats.filter((seat) => seat !== this.session.seat) : [];
     return others.filter((seat) => this.view.hands[seat]?.some((card) => card !== "?"));
   });
+  /** I arrange my team's deck, and hold nothing. */
+  readonly gunner = $derived.by(() => this.view.turn > 0 && this.view.team[this.session.seat] === "gunner");
   readonly fresh = $derived.by(() =>
     eventsOf(this.shown).flatMap((event) => (this.company.isMine(event.seat) ? cardsTo(event) : [])),
   );
@@ -225,6 +227,7 @@ export class Table {
   readonly visible = $derived.by(
     () =>
       new Set([
+        ...(this.gunner ? this.view.sides[this.company.me].deck : []),
         ...(this.view.hands[this.session.seat] ?? []),
         ...this.view.sides.flatMap((side) =>
           [
