@@ -20,6 +20,7 @@ from tests.cli.terminal import CTRL_C, CTRL_D, PLAIN, at_a_terminal, boltyard
 
 GAME = find_game("robots")
 COMMAND = [sys.executable, "-m", "boltyard", "play"]
+PROMPT = " › ".encode()  # of a page
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +100,7 @@ def digest_of(path: Path) -> str:
         (["robots", "--seats", "you,gredy"], "did you mean greedy?"),
         (["pbl", "--seats", "you"], "PBL-COMP-9"),
         (["pbl", "--set", "draft=slow"], "it takes regular, quick, neo"),
-        (["battleground"], "boltyard play battleground --set timing=simulated"),
+        (["battleground", "--set", "timing=relaxed"], "boltyard play battleground --set timing=simulated"),
         (["battleground", "--set", "timing=slow"], "it takes simulated, relaxed, authentic"),
         (["battleground", "--mode", "micro", "--seats", "you"], "BB-R-1"),
         (["robots", "--seats", "you"], "ROB-SETUP-1"),
@@ -215,7 +216,7 @@ def test_going_on_after_the_end_of_input(tmp_path: Path) -> None:
     over = boltyard("play", "--resume", str(path))
 
     assert "You build 5C and 5S." in done.stdout
-    assert "You resigned; greedy wins (ROB-R-49)." in done.stdout
+    assert "You resigned; Magpie wins (ROB-R-49)." in done.stdout
     record = load_record(path)
     verify(GAME, record)
     assert record.lines[-1].code == "resign"
@@ -313,22 +314,21 @@ def test_a_rich_terminal(tmp_path: Path) -> None:
     """Colours on the alternate screen, which is left again; the last words stay behind."""
     path = tmp_path / "a.record"
     words = ["play", "robots", "--seed", "5", "--fast", "--save", str(path)]
-    code, screen = at_a_terminal(words, b"1\n", b"8\n", CTRL_D, prompt=b"> ", TERM="xterm-256color")
+    code, screen = at_a_terminal(words, b"1\n", b"8\n", CTRL_D, prompt=PROMPT, TERM="xterm-256color")
 
     assert code == 0
     assert "\x1b[?1049h" in screen
-    assert "╭──────────╮" in screen
+    assert "─" * 80 in screen
+    assert " › " in screen
     assert screen.rindex("\x1b[?1049l") < screen.index("The input has ended.")
     assert screen.rstrip().endswith(f"boltyard play --resume {path}")
 
 
 @pytest.mark.parametrize(
-    ("words", "environ"), [(["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"}), ([], {"LC_ALL": "C"})]
+    ("words", "environ"), [(["--plain"], {}), ([], {"TERM": "dumb"}), ([], {"COLUMNS": "79"}), ([], {"LINES": "23"})]
 )
 def test_a_plain_terminal(words: list[str], environ: dict[str, str]) -> None:
-    """--plain, NO_COLOR, a dumb terminal, one without Unicode: pure ASCII, no escapes."""
-    if "LC_ALL" in environ:
-        environ = {**environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    """--plain, a dumb terminal, one smaller than 80 by 24: pure ASCII, line after line, no escapes."""
     code, screen = at_a_terminal(
         ["play", "robots", "--seed", "5", "--fast", *words], b"1\n", b"8\n", CTRL_D, prompt=b"> ", **environ
     )
@@ -342,7 +342,7 @@ def test_a_plain_terminal(words: list[str], environ: dict[str, str]) -> None:
 def test_ctrl_c_at_a_terminal() -> None:
     """Exit 130 and the command, on the screen the player came from."""
     code, screen = at_a_terminal(
-        ["play", "robots", "--seed", "5", "--fast"], b"1\n", CTRL_C, prompt=b"> ", TERM="xterm-256color"
+        ["play", "robots", "--seed", "5", "--fast"], b"1\n", CTRL_C, prompt=PROMPT, TERM="xterm-256color"
     )
 
     assert code == 130
@@ -351,6 +351,8 @@ def test_ctrl_c_at_a_terminal() -> None:
 
 
 LIVE = ["play", "battleground", "--seed", "5"]
+AGREED = ["--set", "timing=relaxed"]
+COLOUR = r"\x1b\[(?:\d+;)*(?:3[0-7]|38|9[0-7])[;m]"
 DRAWN = b"\x1b[J"  # the end of every page
 
 
@@ -371,20 +373,57 @@ def test_real_time_at_a_terminal(tmp_path: Path) -> None:
 
 
 def test_real_time_without_colours() -> None:
-    """NO_COLOR and a terminal without Unicode: the same in plain letters; Ctrl-C saves."""
+    """NO_COLOR drops colours and nothing else: the page is drawn, with its signs; Ctrl-C saves."""
     code, screen = at_a_terminal(LIVE, b" ", CTRL_C, prompt=DRAWN, NO_COLOR="1")
 
     assert code == 130
+    assert "─" * 80 in screen
+    assert not re.search(COLOUR, screen)
+
+
+def test_a_page_without_unicode() -> None:
+    """The same page in plain letters, every row as long."""
+    letters = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    code, screen = at_a_terminal(["play", "robots", "--seed", "5"], b"1\n", CTRL_D, prompt=b" > ", **letters)
+
+    assert code == 0
     assert screen.isascii()
-    assert "\x1b[1m" not in screen
+    assert "-" * 80 in screen
+    assert "Magpie   19  " in screen
+
+
+def test_a_printed_command_can_be_pasted(tmp_path: Path) -> None:
+    """In a checkout the launcher says how it was called, and every command begins so."""
+    path = tmp_path / "a.record"
+    done = piped("1\n", "robots", "--save", str(path), BOLTYARD_COMMAND="./boltyard")
+
+    assert f"./boltyard play --resume {path}" in done.stdout
+
+
+def test_the_rules_of_a_game_in_twelve_lines() -> None:
+    done = boltyard("rules", "robots")
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) <= 16
+    assert "Goal: the other player must draw and has no Supply left." in done.stdout
+
+
+def test_battleground_is_played_by_turns_where_nothing_can_be_drawn(home: Path) -> None:
+    """BB-SIM-1: line after line nobody can type against a clock, so the simulated one is agreed on."""
+    done = piped("", "battleground")
+
+    assert done.returncode == 0
+    assert "By turns here: a second passes when all have answered." in done.stdout
+    assert "You meet Magpie (greedy), Packrat (greedy) and Jackdaw (greedy), computers." in done.stdout
+    assert "Goal: First to 10 tokens." in done.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "environ", "says"),
     [
-        (["--plain"], {}, "--set timing=simulated"),
-        ([], {"TERM": "dumb"}, "--set timing=simulated"),
-        (["--seats", "you:ana,you:bo"], {}, "real time is for one person"),
+        (["--plain", *AGREED], {}, "--set timing=simulated"),
+        (AGREED, {"TERM": "dumb"}, "--set timing=simulated"),
+        (["--seats", "you:ana,you:bo", *AGREED], {}, "real time is for one person"),
     ],
 )
 def test_where_real_time_is_not_possible(words: list[str], environ: dict[str, str], says: str) -> None:

@@ -10,7 +10,7 @@ from boltyard.core.match import MatchState
 from boltyard.core.record import Record, read_record
 from boltyard.core.table import Table, open_table
 from boltyard.games import find_game
-from boltyard.games.robots.board import RobotsTable
+from boltyard.games.robots.board.table import RobotsTable
 from boltyard.tui.play import Play
 from boltyard.tui.question import Question
 from boltyard.tui.saves import Saver

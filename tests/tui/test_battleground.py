@@ -18,7 +18,7 @@ from boltyard.games.battleground.moves import Lend, Open
 from boltyard.games.battleground.state import Battleground
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, text_of
-from boltyard.tui.page import page, question_lines
+from boltyard.tui.page import Paper, page, question_lines
 from tests.battleground.story import GAME, Story, story
 from tests.tui.sitting import Sitting, typist
 
@@ -134,7 +134,8 @@ def test_every_question_fits_the_screen(seats: int, seed: int) -> None:
         seat = next(seat for seat in range(seats) if state.asked >> seat & 1)
         view = MATCH.view(state, seat)
         below = question_lines(board, board.question(view, seat), 80)
-        _, rows = page(board, view, seat, ["Round 1: something happened.", "Something else."] * 4, below, (80, 24))
+        news = ["Round 1: something happened.", "Something else."] * 4
+        _, rows = page(board, view, seat, news, below, Paper(80, 24))
 
         assert len(rows) < 24, text(rows)
         assert all(len(text_of(row)) <= 80 for row in rows), text(rows)
@@ -213,7 +214,7 @@ def test_several_people_enter_blindly_in_turn(tmp_path: Path) -> None:
     game = sitting(tmp_path, lambda: "", "you:ana,you:bo,you:cy", seed=3, plain=False)
 
     def read(prompt: str) -> str:
-        if prompt != "> ":
+        if prompt != " › ":
             shown = game.text.rpartition("\n")[2]
             assert "Hand of" not in shown
             return ""
@@ -261,7 +262,7 @@ def test_leaving_is_asked_twice(tmp_path: Path) -> None:
     game = sitting(tmp_path, ["leave", "no", "leave", "yes"], "you,greedy", seed=5).run()
 
     assert game.codes[-1] == "leave"
-    assert "greedy wins: nobody else is left (BB-R-61)." in game.text
+    assert "Magpie wins: nobody else is left (BB-R-61)." in game.text
     assert game.table.over
 
 

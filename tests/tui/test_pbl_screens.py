@@ -12,13 +12,14 @@ from boltyard.core.state import PUBLIC
 from boltyard.games import find_game
 from boltyard.games.pbl.board.combat import STYLES as PARTY_STYLES
 from boltyard.games.pbl.board.combat import percent
-from boltyard.games.pbl.board.table import COLUMNS, FIGURES, TIGHT, PblTable
+from boltyard.games.pbl.board.table import COLUMNS, ROOMY, TIGHT, PblTable
 from boltyard.games.pbl.cards import CREW, HANGAR, POD, Card
 from boltyard.games.pbl.moves import RESTOCKS
 from boltyard.games.pbl.phases import TURN
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, length, text_of
-from boltyard.tui.page import page, question_lines
+from boltyard.tui.page import Paper, page, question_lines
+from boltyard.tui.question import Refused
 from boltyard.tui.talk import help_lines
 from boltyard.tui.terminal import STYLES
 from tests.pbl import story as toys
@@ -63,7 +64,7 @@ def battle() -> Story:
 # --- what is drawn -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", [FIGURES, COLUMNS, TIGHT, WORDS])
+@pytest.mark.parametrize("style", [ROOMY, COLUMNS, TIGHT, WORDS])
 def test_a_combat_on_the_screen(style: str, snapshot: SnapshotAssertion) -> None:
     """PBL-INFO-1: limbs with level, armor and strengths, blown-off ones marked, pilot and form, hangar, crew, bombs."""
     shown = drawn(laid(battle()), 1, style)
@@ -79,7 +80,7 @@ def test_the_figure_is_the_first_choice_and_words_are_ascii() -> None:
     """F101: `/\\` and `[]` before numbers where there is no Unicode, XX for a dead limb, never colour alone."""
     plain = drawn(laid(battle()), 1, WORDS)
 
-    assert PblTable(TOYS, ["ana", "bo"]).styles(80)[0] == FIGURES
+    assert PblTable(TOYS, ["ana", "bo"]).styles(80)[0] == ROOMY
     assert plain.isascii()
     assert "/\\" in plain
     assert "XX blown off" in plain
@@ -89,17 +90,31 @@ def test_attacks_are_a_matrix_with_their_odds() -> None:
     """PBL-D-17, F53: a row for each limb, a column for each target, every cell with its number and the exact chance."""
     state = laid(table("pilot pilot_1", "pilot pilot_1; dead head"))
     board = PblTable(TOYS, ["ana", "bo"])
-    question = board.question(TOYS.view(state, 0), 0)
-    rows = text(question_lines(board, question, 80)).splitlines()
+    view = TOYS.view(state, 0)
+    question = board.question(view, 0)
+    rows = text(board.body(view, 0, ROOMY, 80, question)).splitlines()
+    at = next(n for n, row in enumerate(rows) if "ATTACK, chance in %" in row)
 
-    assert "Attack bo" in rows[2]
-    assert "head" not in rows[2]
-    assert rows[3].split()[0] == "head"
-    assert rows[3].count("44%") == 3  # two dice against two
-    numbers = [int(word) for row in rows[3:] for word in row.split() if word.isdigit()]
-    assert [question.list[number - 1].text for number in numbers] == [
-        move.text for move in question.list if move.word == "attack"
-    ]
+    assert rows[at].split()[-6:] == ["1", "l", "arm", "2", "r", "arm"] or "3 legs" in rows[at]
+    assert "head" not in rows[at]
+    assert rows[at + 1].split()[:2] == ["a", "head"]
+    assert rows[at + 1].count("44.4") == 3  # two dice against two
+    assert "3 Legs" in "\n".join(rows[:at])  # the number stands beside the limb, too
+
+
+def test_an_attack_is_aimed_and_then_made() -> None:
+    """`b1` picks, the prompt repeats the chance, Enter attacks, anything else changes it."""
+    state = laid(table("pilot pilot_1", "pilot pilot_1; dead head"))
+    board = PblTable(TOYS, ["ana", "bo"])
+    question = board.question(TOYS.view(state, 0), 0)
+
+    assert question.read("b1", board.spell) == ""
+    assert question.echo() == "left arm on left arm, 44.4 %. Enter attacks, anything else changes it: "
+    assert question.read("c3", board.spell) == ""
+    assert question.echo().startswith("right arm on legs")
+    assert question.read("", board.spell) == "attack right_arm 1.legs"
+    with pytest.raises(Refused, match="There is no attack d9; aim with a1 to d3"):
+        question.read("d9", board.spell)
 
 
 def test_chances_that_are_not_certain_never_read_so() -> None:
@@ -120,10 +135,10 @@ def test_a_robot_that_is_out_makes_room() -> None:
     story.s.robots[2].dead = [True] * 4
     story.s.stirred = True
     story.s.settle()
-    shown = drawn(laid(story), 0, FIGURES)
+    shown = drawn(laid(story), 0, ROOMY)
 
     assert "cy is out" in shown
-    assert "╭" in shown
+    assert "ANA" in shown or "YOU" in shown
 
 
 def test_the_end_of_a_match_shows_every_hand(tmp_path: Path) -> None:
@@ -188,9 +203,12 @@ def test_mid_game_boards_fit_80_by_24_with_the_longest_names(seats: int) -> None
                 continue
             seat = next(at for at in range(seats) if state.asked >> at & 1)
             view = GAME.view(grown(state), seat)
-            below = question_lines(board, board.question(view, seat), 80)
-            rows = page(board, view, seat, ["Turn 7: bartholomew.", "maximilian draws 1 card."], below, (80, 24))[1]
+            question = board.question(view, seat)
+            below = question_lines(board, question, 80)
+            rows = page(board, view, seat, ["Turn 7: bartholomew."], below, Paper(80, 24, "a" * 90), "", question)[1]
             checked += 1
+            for letter, _ in zip("abcd", dict.fromkeys(move.source for move in question.attacks())):
+                assert f"   {letter}  " in text(rows), text(rows)  # all that is needed to decide
             assert len(rows) <= 23, text(rows)
             assert all(length(row) <= 80 for row in rows), text(rows)
 
@@ -213,7 +231,7 @@ def test_whole_games_fit_80_by_24(tmp_path: Path, seats: str, draft: str) -> Non
             assert all(len(row) <= 80 for row in screen.splitlines()), screen
 
 
-@pytest.mark.parametrize("size", [(100, 40), (60, 24), (40, 20)])
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 @pytest.mark.parametrize("plain", [True, False])
 def test_every_line_fits(tmp_path: Path, size: tuple[int, int], plain: bool) -> None:
     """With every command in between no line is wider than the terminal, save those to copy; plain is ASCII."""
@@ -269,8 +287,8 @@ def test_the_draft_shows_counts_the_open_pile_and_my_deck() -> None:
     GAME.answer(state, seat, GAME.legal(state, seat)[1])
     board = PblTable(GAME, ["ana", "bo"])
     name = inner.cards.cards[inner.piles[1][0]].name
-    mine = text(board.draw(GAME.view(state, seat), seat, FIGURES, 80))
-    other = text(board.draw(GAME.view(state, 1 - seat), 1 - seat, FIGURES, 80))
+    mine = text(board.draw(GAME.view(state, seat), seat, ROOMY, 80))
+    other = text(board.draw(GAME.view(state, 1 - seat), 1 - seat, ROOMY, 80))
 
     assert "1: 1 passed  [2: 1 open]  3: 1  4: 1  5: 1" in mine
     assert name in mine
@@ -302,7 +320,7 @@ def test_whoever_only_watches_sees_no_hand() -> None:
     """PBL-INFO-4: without a seat there is the public table alone."""
     board = PblTable(TOYS, ["ana", "bo"])
     state = laid(battle())
-    shown = text(board.draw(TOYS.view(state, PUBLIC), PUBLIC, FIGURES, 80))
+    shown = text(board.draw(TOYS.view(state, PUBLIC), PUBLIC, ROOMY, 80))
 
     assert "Hand" not in shown
     assert "ana attacks bo's legs" in shown

@@ -35,7 +35,7 @@ def inner(game: Sitting) -> Pbl:
 
 def at_prompts(game: Sitting, answer: Callable[[], str]) -> None:
     """Questions are answered by `answer`, curtains and pages by Enter."""
-    game.play.terminal.read = lambda prompt: answer() if prompt == "> " else ""
+    game.play.terminal.read = lambda prompt: answer() if prompt in ("> ", " › ") else ""
 
 
 def legal_choice(game: Sitting, chance: random.Random) -> str:
@@ -164,14 +164,14 @@ def test_resigning_names_what_it_costs(tmp_path: Path) -> None:
     game = sitting(tmp_path, ["1", "1", "1", "resign", "no", "resign", "yes"], seed=5).run()
 
     assert game.prompts.count("Resign? Your robot is out of the game. (yes or no) ") == 2
-    assert "uniform wins by resignation (PBL-R-129)." in game.text
+    assert "Loose Screw wins by resignation (PBL-R-129)." in game.text
 
 
 def test_resigning_at_the_very_first_question(tmp_path: Path) -> None:
     """PBL-R-223, PBL-D-35: before anything is dealt; the match is over, and its record verifies."""
     game = sitting(tmp_path, ["resign", "yes"], seed=5).run()
 
-    assert "uniform wins by resignation (PBL-R-129)." in game.text
+    assert "Loose Screw wins by resignation (PBL-R-129)." in game.text
     assert "you resigned before the first turn." in game.text
     assert verify(game.table.game, game.table.record).over
 
@@ -234,7 +234,7 @@ def test_no_hidden_card_of_another_is_on_the_screen(tmp_path: Path, seats: str, 
         if prompt.startswith(("ana:", "bo:")):
             return "yes"
         s, seat = inner(game), game.play.holder
-        if prompt == "> " and not s.over and seat >= 0:
+        if prompt in ("> ", " › ") and not s.over and seat >= 0:
             hidden = [card for card in hidden_from(s, seat) if s.cards.cards[card].name in screen]
             checked.append(1)
             assert not hidden, [s.cards.cards[card].name for card in hidden]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boltyard.games.robots.board import RobotsTable
+from boltyard.games.robots.board.table import RobotsTable
 from boltyard.tui.question import Question, Refused
 from tests.robots.story import table
 from tests.tui.sitting import GAME, asked_in, laid

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from boltyard.games.robots.board import CARDS, CELLS, RobotsTable
+from boltyard.games.robots.board.table import CELLS, RobotsTable
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, beside, columns, length, line, text_of, wrapped
-from boltyard.tui.page import page, question_lines
+from boltyard.tui.page import Paper, page, question_lines
 from boltyard.tui.talk import help_lines
-from boltyard.tui.terminal import STYLES, Terminal, ascii_of, spelled_out
+from boltyard.tui.terminal import STYLES, Terminal, ascii_of, drawn_in_ascii, spelled_out
 from tests.robots.story import Story, table
 from tests.tui.sitting import GAME, Sitting, match_of, shown, typist
 
@@ -28,8 +28,9 @@ def battle() -> Story:
 
 def drawn(story: Story, seat: int, size: tuple[int, int], news: list[str]) -> list[Line]:
     view = GAME.view(match_of(story), seat)
-    below = question_lines(BOARD, BOARD.question(view, seat), size[0])
-    return page(BOARD, view, seat, news, below, size)[1]
+    question = BOARD.question(view, seat)
+    below = question_lines(BOARD, question, size[0])
+    return page(BOARD, view, seat, news, below, Paper(*size), "", question)[1]
 
 
 def text(rows: list[Line]) -> str:
@@ -47,12 +48,36 @@ def test_a_page_of_80_by_24(snapshot: SnapshotAssertion) -> None:
     assert text(rows) == snapshot
 
 
-def test_a_page_of_40_by_20(snapshot: SnapshotAssertion) -> None:
-    """The same table on a phone over SSH."""
-    rows = drawn(battle(), 1, (40, 20), NEWS)
+def test_a_page_of_120_by_40(snapshot: SnapshotAssertion) -> None:
+    """The same with the log beside it, and what each total costs."""
+    rows = drawn(battle(), 1, (120, 40), NEWS)
 
-    assert all(length(row) <= 40 for row in rows)
+    assert len(rows) == 39
+    assert all(length(row) <= 120 for row in rows)
+    assert "the spike" in text(rows)
     assert text(rows) == snapshot
+
+
+def test_the_same_page_in_ascii() -> None:
+    """F101: a row is as long in plain letters, so one layout serves both."""
+    rows = [text_of(row) for row in drawn(battle(), 1, (80, 24), NEWS)]
+
+    assert all(drawn_in_ascii(row).isascii() for row in rows)
+    assert [len(drawn_in_ascii(row)) for row in rows] == [len(row) for row in rows]
+    assert drawn_in_ascii("▲ 6 ■ 4 │ K♣ › █·") == "/\\6 []4 | KC > #."
+
+
+def test_what_an_attack_costs_by_the_answer_to_it() -> None:
+    """ROB-DISCARD-4: before robots are sent, every answer with the cards it costs and who falls."""
+    black = "hand 2; supply 9; robots 6C=attack 10S=attack 3C=defense"
+    red = "hand 4; supply 8; robots 8D=defense 4H=attack"
+    rows = text(drawn(table(black, red, phase="attack"), 0, (80, 24), []))
+
+    assert "SEND 10 AND 6" in rows
+    assert "5 (16 through)" in rows
+    assert "8, 8 falls" in rows  # the eight before the ten: exactly six come through
+    assert "5, your 6 falls" in rows
+    assert "what stands cannot block; 3 can" in rows
 
 
 def test_a_page_in_words(snapshot: SnapshotAssertion) -> None:
@@ -86,12 +111,13 @@ def test_the_rail_marks_the_phase_without_colour() -> None:
     """F101: brackets, not colour alone."""
     view = GAME.view(match_of(battle()), 1)
 
-    assert "[Combat]" in text(BOARD.draw(view, 1, CARDS, 80))
+    assert "[Combat]" in text(BOARD.draw(view, 1, CELLS, 80))
     assert "Combat, phase 4 of 7" in text(BOARD.draw(view, 1, WORDS, 40))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (20, 10)])
-@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize(
+    ("size", "plain"), [((80, 24), True), ((40, 20), True), ((20, 10), True), ((80, 24), False), ((120, 40), False)]
+)
 def test_every_line_fits(tmp_path: Path, size: tuple[int, int], plain: bool) -> None:
     """Whole games with every command in between: no line is wider than the terminal, save those to copy."""
     words = ["why", "known", "log all", "help", "piles", "board", "undo", "rule discard", "why not 5", "frobnicate"]

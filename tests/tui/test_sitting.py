@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from boltyard.boxes import keys
 from boltyard.core.record import Record
 from boltyard.core.table import open_table, state_digest, verify
 from boltyard.games.robots.cards import KEYS
 from boltyard.players.player import ask_player, make_player, player_stream
 from boltyard.tui.play import Play
 from boltyard.tui.saves import Saver
+from boltyard.tui.terminal import drawn_in_ascii
+from boltyard.twelve import LINES, WIDEST, twelve_lines
 from tests.tui.sitting import GAME, Sitting, typist
 
 PEOPLE = "you:ana,you:bo"
@@ -27,8 +30,8 @@ def test_a_whole_game_by_numbers(tmp_path: Path, seed: int, plain: bool) -> None
     assert game.table.over
     verify(GAME, game.saved)
     end = game.text[game.text.rindex("\n\n") :]
-    assert re.search(r"wins? \(ROB-[A-Z]+-\d+\)\.|(you|greedy) wins? \(ROB", game.text)
-    assert re.search(rf"Score: you [01], greedy [01]\. \d+ turns, seed {seed}\.", end)
+    assert re.search(r"wins? \(ROB-[A-Z]+-\d+\)\.|(you|Magpie) wins? \(ROB", game.text)
+    assert re.search(rf"Score: you [01], Magpie [01]\. \d+ turns, seed {seed}\.", end)
     assert f"Verify: boltyard verify {game.path}" in end
 
 
@@ -110,7 +113,7 @@ def test_questions_beside_the_question(tmp_path: Path) -> None:
     assert "You can: build 4S 5S." in game.after("why not build 4S 5S")
     assert "ROB-SETUP-5: An ace is worth 1." in game.after("rule ROB-SETUP-5")
     assert 'ROB-R-30: Is "exactly six" about one robot' in game.after("rule exactly six")
-    assert "Unseen red cards, in greedy's hand of 7 and Supply of 19: AD" in game.after("known")
+    assert "Unseen red cards, in Magpie's hand of 7 and Supply of 19: AD" in game.after("known")
     assert "Your pile (black): empty" in game.after("piles")
     assert "You are dealt 10S 2S 4S 5S AC" in game.after("log all")
     assert "log takes a number of turns" in game.after("log x")
@@ -134,7 +137,7 @@ def test_what_the_rival_fetched_is_known(tmp_path: Path) -> None:
     record = played_until("recover", "greedy", seed=1)
     fetched = record.lines[-1].code.partition(": ")[2].split()
     game = Sitting(tmp_path, ["known"], seats="greedy,you", record=record).run()
-    line = re.search(r"Surely in greedy's hand: (.*)", game.text)
+    line = re.search(r"Surely in Magpie's hand: (.*)", game.text)
 
     assert line is not None
     assert set(fetched) & set(line[1].split())
@@ -158,7 +161,7 @@ def test_resigning_is_confirmed(tmp_path: Path) -> None:
     game = Sitting(tmp_path, ["1", "resign", "no", "resign", "yes"], seed=5).run()
 
     assert game.prompts.count("Resign? The other player wins. (yes or no) ") == 2
-    assert "You resigned; greedy wins (ROB-R-49)." in game.text
+    assert "You resigned; Magpie wins (ROB-R-49)." in game.text
     assert game.table.over
 
 
@@ -167,7 +170,7 @@ def test_a_draw_can_be_offered_where_agreed(tmp_path: Path) -> None:
     game = Sitting(tmp_path, ["1", "offer draw", "offer draw"], seed=5, allow_draw_offer="on").run()
     closed = Sitting(tmp_path, ["1", "offer draw"], seed=5).run()
 
-    assert "greedy refuses the draw." in game.after("offer draw")
+    assert "Magpie refuses the draw." in game.after("offer draw")
     assert "One draw offer a turn (ROB-R-48)" in game.text
     assert "At this table no draw can be offered (ROB-R-48)" in closed.after("offer draw")
 
@@ -226,7 +229,7 @@ def test_the_curtain_hides_every_hand(tmp_path: Path, seed: int, plain: bool) ->
             return ""
         if prompt.startswith(("ana:", "bo:")):
             return "yes"
-        if prompt == "> ":
+        if prompt in ("> ", " › "):
             holder = game.play.holder
             other = game.table.state.inner  # type: ignore[attr-defined]
             assert other.turn == 0 or screen.count("Hand: ") >= 1
@@ -256,9 +259,9 @@ def test_the_others_hand_is_never_shown(tmp_path: Path, seed: int) -> None:
             return "yes"
         seat = game.play.holder
         state = game.table.state.inner  # type: ignore[attr-defined]
-        if prompt == "> " and state.turn and not state.over:
+        if prompt == " › " and state.turn and not state.over:
             hidden = [card for card in state.hand[state.colour(1 - seat)] if not state.at[card] >> seat & 1]
-            screen = game.paper.getvalue().rpartition("\x1b[2J")[2]
+            screen = drawn_in_ascii(game.paper.getvalue().rpartition("\x1b[2J")[2])
             seen = set(re.findall(r"\b(?:10|[2-9AJQK])[CSDH]\b", screen))
             checked.append(len(hidden))
             assert not seen & {KEYS[card] for card in hidden}
@@ -300,7 +303,7 @@ def test_the_keyboard_makes_its_rounds_whether_or_not_there_is_a_choice(tmp_path
 
 def test_empty_phases_can_be_confirmed(tmp_path: Path) -> None:
     """ROB-R-50: with confirm_empty_phases=on a person presses Enter where there was nothing to decide."""
-    game = Sitting(tmp_path, ["1", "1", "", ""], seed=5, confirm_empty_phases="on").run()
+    game = Sitting(tmp_path, ["1", "", "", ""], seed=5, confirm_empty_phases="on").run()
     quiet = Sitting(tmp_path, ["1", "1"], seed=5).run()
 
     assert game.prompts[:3] == ["> ", "Enter goes on ", "> "]
@@ -319,7 +322,7 @@ def test_a_series_shows_the_score_between_games(tmp_path: Path, plain: bool) -> 
     assert game.table.over
     assert "Game 1 is over." in game.text
     assert "Enter begins game 2 " in game.prompts
-    assert re.search(r"Score: you [01], greedy [01]\n", game.text)
+    assert re.search(r"Score: you [01], Magpie [01]\n", game.text)
     assert re.search(r"wins? the series \(ROB-R-58\)\.", game.text)
     verify(GAME, game.saved)
 
@@ -330,8 +333,8 @@ def test_watching_bots_step_by_step(tmp_path: Path) -> None:
 
     assert game.code == 0
     assert set(game.prompts) == {"Enter: next, help, quit > "}
-    assert "greedy takes black." in game.text
-    assert "greedy.2" in game.text
+    assert "Magpie takes black." in game.text
+    assert "Packrat" in game.text
     assert "joker" not in game.text
 
 
@@ -375,3 +378,59 @@ def test_resuming_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
     assert state_digest(GAME, play.table.state) == before
     assert play.beginning() > 0
+
+
+# --- words at the prompt -----------------------------------------------------------------------------------------
+
+
+def test_the_goal_and_the_game_in_twelve_lines(tmp_path: Path) -> None:
+    """What it is about can be asked at any time."""
+    game = Sitting(tmp_path, ["1", "goal", "rules", "rule robots"]).run()
+
+    assert "Goal: Magpie must draw and has no Supply left." in game.after("goal")
+    assert all(row in game.after("rules") for row in twelve_lines("robots"))
+    assert "exactly 6 eight" in game.after("rule robots")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_game_has_twelve_lines(key: str) -> None:
+    assert len(twelve_lines(key)) == LINES
+    assert all(len(row) <= WIDEST for row in twelve_lines(key))
+    assert not any(re.search(r"[A-Z]+-[A-Z]*-?\d", row) for row in twelve_lines(key))  # for people: no ids
+
+
+def test_a_slip_gets_the_nearest_command(tmp_path: Path) -> None:
+    game = Sitting(tmp_path, ["1", "udno", "pile", "frobnicate"]).run()
+
+    assert "'udno' is no word here; did you mean undo?" in game.after("udno")
+    assert "pile (black)" in game.after("pile")  # a beginning is enough
+    assert "is not among the choices" in game.after("frobnicate")
+
+
+def test_what_is_typed_at_a_pager_answers_the_question(tmp_path: Path) -> None:
+    """Nothing is thrown away: the log is open, and the next answer is typed already."""
+    game = Sitting(tmp_path, ["1", "log all", "known", "quit"], plain=False).run()
+
+    assert "Enter goes back to the table " in game.prompts
+    assert "Unseen" in game.screens[game.prompts.index("Enter goes back to the table ") + 1]
+    assert game.code == 0
+
+
+def test_why_not_understands_what_stands_on_the_screen(tmp_path: Path) -> None:
+    """Cards by their ranks, with or without a verb."""
+    game = Sitting(tmp_path, ["1", "why not 3 and queen", "why not king", "why not 2 and 10"], seed=5).run()
+
+    assert re.search(r"[3Q][CS] is not in your hand", game.after("why not 3 and queen"))
+    assert "is not among the choices" not in game.after("why not king")
+    assert "You can: build" in game.after("why not 2 and 10")
+
+
+def test_a_combat_stays_until_it_was_read_and_then_is_the_last_line(tmp_path: Path) -> None:
+    """The frame has the total that came through, and the stamp; afterwards one line remembers it."""
+    game = Sitting(tmp_path, typist(3), seed=3, plain=False).run()
+    read = [at for at, screen in enumerate(game.screens) if "Stays" in screen]
+
+    assert read
+    assert "came through" in game.screens[read[0]]
+    assert "* * *" in game.screens[read[0]]
+    assert " Last: turn" in game.screens[read[0] + 1]

@@ -33,6 +33,7 @@ import boltyard
 from boltyard.boxes import Command, boxes, load, quickest
 from boltyard.cli import output
 from boltyard.cli.errors import Usage
+from boltyard.invocation import pasted, program
 
 if TYPE_CHECKING:
     from cyclopts import App
@@ -97,16 +98,16 @@ def named(word: str) -> Command:
         if command.name == word:
             return command
     close = get_close_matches(word.lower(), [command.name for command in COMMANDS], 1, 0.5)
-    hint = f"did you mean {close[0]}?" if close else "boltyard --help lists them all."
+    hint = f"did you mean {close[0]}?" if close else f"{program()} --help lists them all."
     raise Usage(f"There is no command {word!r}; {hint}")
 
 
 def commands_text() -> str:
     """The list of commands, one screen long."""
-    lines = [output.hanging("", TITLE, 0), "", "Usage: boltyard COMMAND [OPTIONS]", ""]
+    lines = [output.hanging("", TITLE, 0), "", f"Usage: {program()} COMMAND [OPTIONS]", ""]
     lines += [output.hanging(f"  {command.name:<8}", command.does, 10) for command in COMMANDS]
-    lines += ["", output.hanging("", "boltyard COMMAND --help says more about one.", 0)]
-    lines += ["", f"Example: {RULE_EXAMPLE}"]
+    lines += ["", output.hanging("", f"{program()} COMMAND --help says more about one.", 0)]
+    lines += ["", f"Example: {pasted(RULE_EXAMPLE)}"]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from boltyard.boxes import keys, listed
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, command
+from boltyard.invocation import program
 
 app = command("learn")
 
@@ -32,7 +33,8 @@ def learn(
     from boltyard.tui.terminal import Terminal, is_rich
 
     if game is None:
-        raise Usage(f"Name the game to learn: boltyard learn {', or boltyard learn '.join(keys())}.")
+        begun = f"{program()} learn "
+        raise Usage(f"Name the game to learn: {begun}{f', or {begun}'.join(keys())}.")
     course = course_of(game)
     terminal = Terminal(plain or demo or not is_rich(), fast)
     if demo:

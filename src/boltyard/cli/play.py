@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import shlex
 import sys
@@ -14,9 +13,11 @@ from cyclopts import Parameter
 from boltyard.boxes import Box, find_box, keys, listed, load
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, command
+from boltyard.invocation import program
 
 if TYPE_CHECKING:
     from boltyard.core.match import Match
+    from boltyard.tui.seats import Seat
 
 SEEDS = 10**9
 
@@ -63,10 +64,13 @@ def play(
             raise Usage(f"{resume} has {len(record.names)} seats; --seats names {len(chairs)}.")
     else:
         if game is None:
-            raise Usage(f"Name the game to play: boltyard play {', or boltyard play '.join(keys())}.")
+            begun = f"{program()} play "
+            raise Usage(f"Name the game to play: {begun}{f', or {begun}'.join(keys())}.")
         match = find_game(game)
-        chairs = read_seats(seats or usual_seats(game))
-        agreed = read_settings(match, mode, _by_place(match, mode, settings or []))
+        chairs = _named(read_seats(seats or usual_seats(game)), seats or "")
+        people = sum(not chair.bot for chair in chairs)
+        drawn = is_rich() and not plain and people <= 1  # single keys want a page, and one keyboard is one person's
+        agreed = read_settings(match, mode, _by_place(match, mode, settings or [], drawn))
         record = fresh_record(match, chairs, _seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     match = match.bound(record.settings)
@@ -74,11 +78,11 @@ def play(
     path = save or resume or fresh_path(match.key)
     if save is not None and save != resume and save.exists() and (not save.is_file() or save.stat().st_size):
         quoted = shlex.quote(str(save))
-        raise Usage(f"{save} exists already; name another file, or go on with it: boltyard play --resume {quoted}")
+        raise Usage(f"{save} exists already; name another file, or go on with it: {program()} play --resume {quoted}")
     box = find_box(match.key)
     live = bool(box.live) and in_real_time(table)
     if live:
-        _refuse_real_time(box, plain, sum(not chair.bot for chair in chairs))
+        _refuse_real_time(box, plain or not is_rich(), sum(not chair.bot for chair in chairs))
     saver = Saver(path, table, may_make=save is None)
     keep_cards(match, record.settings)
     terminal = Terminal(plain or not is_rich(), fast)
@@ -97,6 +101,8 @@ def play(
         numbers = match.numbers(match.schema.read(record.settings), len(chairs))
         told = "; ".join(f"{name} {value}" for name, value in numbers)
         sitting.remarks += [f"This table: {told}."] if told else []
+    if not record.lines and not live:
+        sitting.greet(by_turns=bool(box.live))
     return sitting.run()
 
 
@@ -115,19 +121,36 @@ def usual_seats(game: str) -> str:
     return ",".join(["you", *[best_bot(game)] * (find_box(game).usual_seats - 1)])
 
 
-def _by_place(match: Match, mode: str | None, settings: list[str]) -> list[str]:
-    """The settings with what is usual in a terminal, unless a mode says otherwise (BB-R-60)."""
+def _named(chairs: list[Seat], seats: str) -> list[Seat]:
+    """Several people without names are asked for them, once, where somebody is there to answer."""
+    from boltyard.tui.seats import PERSON, read_seats
+
+    words = [word.strip() for word in seats.split(",")]
+    if words.count(PERSON) < 2 or not all(end is not None and end.isatty() for end in (sys.stdin, sys.stdout)):
+        return chairs
+    for at, word in enumerate(words):
+        if word == PERSON:
+            name = input(f"Name of player {at + 1}: ").strip()
+            words[at] = f"{PERSON}:{name}" if name else word
+    return read_seats(",".join(words))
+
+
+def _by_place(match: Match, mode: str | None, settings: list[str], drawn: bool) -> list[str]:
+    """The settings with what is usual in a terminal, unless a mode says otherwise (BB-R-60).
+
+    What is written line after line is played by turns: nobody can read and type against a clock (BB-SIM-1).
+    """
     said = match.schema.mode(mode) if mode else {}
-    usual = find_box(match.key).at_terminal
+    box = find_box(match.key)
+    usual = box.at_terminal if drawn else {**box.at_terminal, **box.by_turns}
     return [*[f"{key}={value}" for key, value in usual.items() if key not in said], *settings]
 
 
 def _refuse_real_time(box: Box, plain: bool, people: int) -> None:
     """Real time needs single keys and a page to draw on, and one keyboard is for one person (BB-SIM-12)."""
     settings = " ".join(f"--set {key}={value}" for key, value in box.by_turns.items())
-    by_turns = f"boltyard play {box.key} {settings}"
-    drawn = all(end is not None and end.isatty() for end in (sys.stdin, sys.stdout))
-    if plain or not drawn or os.environ.get("TERM", "dumb") == "dumb":
+    by_turns = f"{program()} play {box.key} {settings}"
+    if plain:
         raise Usage(f"Real time needs a terminal that can be drawn on; by turns it works everywhere: {by_turns}")
     if people > 1:
         raise Usage(f"At one keyboard real time is for one person; several take turns with: {by_turns}")

@@ -20,6 +20,7 @@ from boltyard.core.review import Glimpse, Review
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.games import find_game
+from boltyard.invocation import program
 
 app = command("replay")
 
@@ -62,7 +63,7 @@ def replay(
     if at is not None and at != done:
         raise Usage(f"--at is a decision from 1 to {done}, not {at}.")
     if not told.end and at is None:
-        raise BadRecord(f"{record.name} breaks off after decision {done}; boltyard play --resume takes it up.")
+        raise BadRecord(f"{record.name} breaks off after decision {done}; {program()} play --resume takes it up.")
     return 0
 
 

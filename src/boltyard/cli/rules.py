@@ -8,15 +8,17 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from boltyard import catalogue, rule_search
-from boltyard.boxes import find_box, listed, quickest
+from boltyard.boxes import find_box, keys, listed, quickest
 from boltyard.catalogue import Entry
 from boltyard.cli.errors import Usage
-from boltyard.cli.output import hanging, titled, width, write_json
+from boltyard.cli.output import bold, hanging, titled, width, write_json
 from boltyard.cli.shell import Flag, Json, command
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
+from boltyard.invocation import program
+from boltyard.twelve import twelve_lines
 
-WORDS_HELP = "ids ({0}-R-1), areas ({0}-BUILD) or words to look for; none: overview".format(quickest().prefix)
+WORDS_HELP = "ids ({0}-R-1), areas ({0}-BUILD), a game, or words to look for; none: overview".format(quickest().prefix)
 HEADS = {"Test": "Check", "Ed": "Edition"}  # as a reader would call the column
 SHOWN = 20  # search results in words; --json has them all
 
@@ -38,9 +40,11 @@ def rules(
     if print_:
         return _print_page(words, game, mode, settings or [], seats)
     if mode or settings or seats:
-        raise Usage("--mode, --set and --seats go with --print: boltyard rules --mode quick --print > rules.html")
+        raise Usage(f"--mode, --set and --seats go with --print: {program()} rules --mode quick --print > rules.html")
     key = catalogue.known_game(game) if game is not None else None
     words = tuple(word for word in (word.strip(" ,.;:") for word in words) if word)
+    if len(words) == 1 and words[0].lower() in keys():
+        return _in_twelve_lines(words[0].lower(), json)
     if words and all(is_id_shaped(word) for word in words):
         found = [one for word in words for one in _named(word, key)]
         if json:
@@ -50,12 +54,26 @@ def rules(
         return 0
     if words:
         return _search(words, key, json)
-    keys = [key] if key else catalogue.games()
+    named = [key] if key else catalogue.games()
     if json:
         index = catalogue.test_index()
-        write_json([_row(one, index) for name in keys for one in catalogue.entries(name)])
+        write_json([_row(one, index) for name in named for one in catalogue.entries(name)])
     else:
-        print("\n\n".join(_overview(name) for name in keys))
+        print("\n\n".join(_overview(name) for name in named))
+    return 0
+
+
+def _in_twelve_lines(game: str, json: bool) -> int:
+    """A game for whoever wants to begin; a game that tells it nowhere shows its sections."""
+    lines = twelve_lines(game)
+    if json:
+        write_json({"game": game, "lines": list(lines)})
+    elif lines:
+        print(bold(find_box(game).title))
+        print("\n".join(lines))
+        print(hanging("", f"{program()} play {game} begins; {program()} rules --game {game} lists every section."))
+    else:
+        print(_overview(game))
     return 0
 
 
@@ -72,7 +90,7 @@ def _print_page(words: tuple[str, ...], game: str | None, mode: str | None, sets
         named = (mode or "traditional").split(",")
         match = next((one for one in GAMES.values() if all(word.strip() in one.schema.modes for word in named)), None)
     if match is None:
-        raise Usage(f"No game has the modes {mode}; boltyard games lists them.")
+        raise Usage(f"No game has the modes {mode}; {program()} games lists them.")
     chosen = match.schema.read(read_settings(match, mode, sets))
     fewest = next((n for n in range(match.least_seats, match.most_seats + 1) if _is_for(match, chosen, n)), 0)
     if seats is not None or not fewest:

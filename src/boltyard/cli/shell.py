@@ -18,6 +18,7 @@ from cyclopts.exceptions import (
 
 from boltyard.cli import named
 from boltyard.cli.errors import Usage
+from boltyard.invocation import pasted, program
 
 Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 Json = Annotated[bool, Parameter(negative=(), show_default=False, help="print machine-readable output")]
@@ -27,11 +28,11 @@ def command(name: str) -> App:
     """The app of a registered command: plain help of one screen that ends with the example."""
     known = named(name)
     app = App(
-        name=f"boltyard {name}",
+        name=f"{program()} {name}",
         help=known.does[0].upper() + known.does[1:] + ".",
         help_format="plaintext",
         help_formatter="plain",
-        help_epilogue=f"Example: {known.example}",
+        help_epilogue=f"Example: {pasted(known.example)}",
         version_flags=(),
         exit_on_error=False,
         print_error=False,

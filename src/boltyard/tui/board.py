@@ -6,14 +6,37 @@ Everything else of a sitting (who is asked, the curtain, undo, saving, the log) 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
+from boltyard.core.sentences import Sentence
 from boltyard.tui.lines import Line, all_wrapped, columns, line
 from boltyard.tui.question import Choice, Question
+from boltyard.twelve import twelve_lines
 
+TALL = 32  # lines of a page with room to spare
 WORDS = "words"  # the style of a plain terminal: one thing after another, in ASCII
+
+
+@dataclass(frozen=True)
+class Result:
+    """Something that has come to an end, such as a combat: one line to remember it by, and a frame of its own.
+
+    The frame opens with two totals, or one, then the stamp in capitals, then the reason, then figures in columns.
+    """
+
+    last: Sentence
+    head: list[Sentence] = field(default_factory=list)
+    stamp: Sentence | None = None
+    cause: list[Sentence] = field(default_factory=list)
+    figures: list[list[str]] = field(default_factory=list)
+
+    @property
+    def rows(self) -> bool:
+        """Is there a frame to show?"""
+        return self.stamp is not None
 
 
 class Board(ABC):
@@ -27,6 +50,8 @@ class Board(ABC):
     help = ""  # one screen of 80 columns
     brief_help = ""  # a sentence for narrower ones
     words: ClassVar[dict[str, str]] = {}  # further words at any prompt, and what they tell
+    nicknames: ClassVar[dict[str, str]] = {}  # short ways to say them
+    signs = False  # may more than ASCII be shown?
 
     def __init__(self, game: Match, names: list[str]) -> None:
         self.game = game
@@ -50,6 +75,14 @@ class Board(ABC):
         """The numbered choices, one to a line where it must be linear."""
         cells = [[*numbered(question, choice), *self.cell(question, choice, linear)] for choice in question.choices()]
         return all_wrapped(cells, width, 4) if linear else columns(cells, width)
+
+    def meant(self, view: MatchState, seat: int, text: str) -> list[str]:
+        """Codes that somebody may mean who says what stands on the screen: names of cards, parts and people."""
+        return []
+
+    def legend(self, question: Question) -> list[str]:
+        """What else can be typed at this question, a few words each."""
+        return []
 
     def sight(self, view: MatchState, seat: int) -> object:
         """What a seat that may act beside the question sees: it is asked when this changes."""
@@ -80,9 +113,35 @@ class Board(ABC):
         """Could this seat have been asked there, by what everybody can see?"""
         return False
 
+    # The page: from top to bottom the header, the goal, the table with what is to be expected, then the question.
+
+    def header(self, view: MatchState, viewer: int) -> tuple[Line, Line]:
+        """What is played and whose turn it is; on the right what everybody counts."""
+        turn = f"   turn {view.inner.turn}" if view.inner.turn else ""
+        return line((self.game.name, "title"), turn), []
+
+    def goal(self, view: MatchState, viewer: int) -> Line:
+        """What has to be done to win, and how far that is."""
+        told = twelve_lines(self.game.key)
+        return line(told[0].removeprefix("Goal: ").capitalize()) if told else line(self.game.name)
+
+    def body(self, view: MatchState, viewer: int, style: str, width: int, question: Question | None) -> list[Line]:
+        """The table, and below it what is to be expected of the choices."""
+        return self.draw(view, viewer, style, width)
+
+    def margin(self, view: MatchState, viewer: int) -> list[tuple[str, list[str]]]:
+        """What stands beside the table where there is room, below the log: titles with their lines."""
+        return []
+
+    # Results.
+
+    def hear(self, event: Event) -> Result | None:
+        """Take note of what happened; the result, if something has come to its end with it."""
+        return None
+
     # The table.
 
-    def styles(self, width: int) -> list[str]:
+    def styles(self, width: int, height: int = TALL) -> list[str]:
         """How the table can be drawn, the roomiest way first."""
         return [WORDS]
 

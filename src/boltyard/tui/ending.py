@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boltyard.core.events import Event, GameEnded
 from boltyard.core.sentences import Audience, Person, say
 from boltyard.core.table import Step
+from boltyard.invocation import program
 from boltyard.tui.lines import all_wrapped, line
 from boltyard.tui.page import paragraphs, plain_board
 from boltyard.tui.saves import resume_command
@@ -40,7 +41,7 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
     for seat in play.since:
         play.since[seat] = play.printed[seat] = len(play.log) - opened(step)
     if play.people or play.terminal.steps:
-        play.terminal.ask(f"Enter begins game {state.number} ")
+        play.terminal.pause(f"Enter begins game {state.number} ")
 
 
 def opened(step: Step) -> int:
@@ -95,7 +96,7 @@ def tell_the_end(play: Play) -> None:
     rows.append(line(f"{score(play, viewer)}. {turns}, seed {play.table.record.seed}."))
     play.terminal.show(all_wrapped(rows, width))
     path = shlex.quote(str(play.saver.path))
-    commands = [f"Record: {path}", f"Replay: boltyard replay {path}", f"Verify: boltyard verify {path}"]
+    commands = [f"Record: {path}", f"Replay: {program()} replay {path}", f"Verify: {program()} verify {path}"]
     play.terminal.show(all_wrapped([line(text) for text in play.remarks], width))
     for row in commands:
         play.terminal.say(row)

@@ -6,10 +6,12 @@ from functools import partial
 
 from boltyard.core.errors import Wrong
 from boltyard.core.table import Step, Table
+from boltyard.invocation import program
 from boltyard.lessons.course import Course, Note
 from boltyard.lessons.scripted import Scripted
 from boltyard.players.bots import BOTS
 from boltyard.tui import talk
+from boltyard.tui.board import Result
 from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.page import remark_lines
 from boltyard.tui.play import Play
@@ -78,7 +80,7 @@ class LessonPlay(Play):
         """Was that the answer of the lesson? A word beside the question is heard; another answer is told why not."""
         question = self.board.question(self.view(seat), seat)
         words = typed.split()
-        name = talk.NICKNAMES.get(words[0].lower(), words[0].lower())
+        name = talk.nickname(words[0].lower())
         if name in REFUSED:
             raise Refused(REFUSED[name])
         if name in self.commands and typed.lower() != note.answer:
@@ -93,13 +95,19 @@ class LessonPlay(Play):
         """The table, and below it what to do and why."""
         width = self.terminal.width
         remarks, self.remarks = self.remarks, []
-        below = all_wrapped(self.note_lines(note), width) + remark_lines(remarks, width)
-        if not self.terminal.plain:
+        notes = self.note_lines(note)
+        below = all_wrapped(notes if self.terminal.plain else notes[1:], width) + remark_lines(remarks, width)
+        if not self.terminal.plain:  # a page has the goal at its head
             self.draw(seat, self.news(seat), below, again)
         elif again:
             self.terminal.show([*remark_lines(remarks, width), line(("Enter: ", "number"), f"{note.button}.")])
         else:
             self.terminal.show([*self.unprinted(seat), *self.plain_table(seat), line(), *below])
+
+    def stamp(self, result: Result) -> None:
+        """In a lesson the next note speaks of it."""
+        if not self.taught:
+            super().stamp(result)
 
     def note_lines(self, note: Note) -> list[Line]:
         """Goal, lesson, the one sentence, why, and what Enter does."""
@@ -112,7 +120,7 @@ class LessonPlay(Play):
         ]
         if not note.answer:
             rows.append(line(("Left to learn:", "title")))
-            rows += [line(f"- {one.says} (boltyard rules {one.rule})") for one in self.course.script.left]
+            rows += [line(f"- {one.says} ({program()} rules {one.rule})") for one in self.course.script.left]
         skip = f"   {SKIP}: play on by yourself" if note.answer else ""
         return [*rows, line(("Enter: ", "number"), f"{note.button}{skip}")]
 

@@ -35,6 +35,16 @@ def padded(row: Line, width: int) -> Line:
     return [*row, (" " * short, "")] if short > 0 else row
 
 
+def cut_to(row: Line, width: int) -> Line:
+    """The line without what goes beyond this width."""
+    room, kept = width, []
+    for text, style in row:
+        if room > 0:
+            kept.append((text[:room], style))
+        room -= len(text)
+    return kept
+
+
 def wrapped(row: Line, width: int, indent: int = 0) -> list[Line]:
     """The line as it is where it fits; else broken between words, the later lines indented."""
     if length(row) <= width:

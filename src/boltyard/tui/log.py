@@ -19,10 +19,11 @@ class Heading(str):
 class Log:
     """The events of a table as sentences. It only grows; what was taken back stays, and says so."""
 
-    def __init__(self, game: Match, table: Table, undo_rule: str) -> None:
+    def __init__(self, game: Match, table: Table, undo_rule: str, names: list[str] | None = None) -> None:
         self.game = game
         self.table = table
         self.undo_rule = undo_rule
+        self.names = names or table.record.names
         self.end: int | None = None  # while somebody looks at an earlier moment: nothing after it is told
 
     def items(self) -> list[Event | Step]:
@@ -48,7 +49,7 @@ class Log:
         ]
 
     def sentences(self, viewer: int, since: int) -> list[tuple[str, Event | Step]]:
-        reader = Audience(self.table.record.names, viewer)
+        reader = Audience(self.names, viewer)
         told = [(self.text(item, viewer, reader), item) for item in self.items()[since:]]
         return [(text, item) for text, item in told if text]
 

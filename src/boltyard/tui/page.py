@@ -1,14 +1,36 @@
-"""A page of a rich terminal and the lines of a plain one: the table, the news, the question, remarks."""
+"""A page of a rich terminal and the lines of a plain one.
+
+A page has a fixed order: the header, the goal, the table with what is to be expected, the question with its numbered
+choices, how the last thing ended, the prompt. The question stands at the foot, so nothing jumps about. Where there is
+room on the right, the log stands there.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from boltyard.core.match import MatchState
-from boltyard.tui.board import WORDS, Board
-from boltyard.tui.lines import Line, all_wrapped, line, wrapped
+from boltyard.core.sentences import Audience
+from boltyard.tui.board import WORDS, Board, Result
+from boltyard.tui.lines import Line, all_wrapped, cut_to, length, line, padded, text_of, wrapped
 from boltyard.tui.log import Heading
 from boltyard.tui.question import Question
 
-LEAST_NEWS = 2  # lines of news that a page keeps, however full it is
+MARGIN = 36  # columns of the log beside the table
+WIDE = 120  # columns of a page that has one
+FRAME = 74  # columns of a result
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What a page is drawn on, and what it tells besides the table."""
+
+    width: int
+    height: int
+    last: str = ""  # how the last combat ended, or the like
+    log: list[str] = field(default_factory=list)  # every sentence so far
+    result: Result | None = None  # in the place of the table
+    reader: Audience | None = None
 
 
 def paragraphs(board: Board, news: list[str], width: int) -> list[Line]:
@@ -22,9 +44,20 @@ def paragraphs(board: Board, news: list[str], width: int) -> list[Line]:
     return [part for text in found for part in wrapped(board.paint(text), width, 2)]
 
 
+# The question.
+
+
 def question_lines(board: Board, question: Question, width: int, linear: bool = False) -> list[Line]:
     """The sentence, the numbered choices (one to a line where it must be linear), and what Enter does."""
-    return prompt_lines(question, width) + board.choices(question, width, linear) + enter_lines(question, width)
+    if linear:
+        return prompt_lines(question, width) + board.choices(question, width, True) + enter_lines(question, width)
+    asked = wrapped(line((" ? ", "number"), (question.prompt()[0], "prompt")), width, 3)
+    return asked + board.choices(question, width, False) + legend_lines(board, question, width)
+
+
+def asked_lines(text: str) -> list[Line]:
+    """A question that has no choices."""
+    return [line((" ? ", "number"), (text, "prompt")), line("   ", ("Enter", "number"), " goes on")]
 
 
 def prompt_lines(question: Question, width: int) -> list[Line]:
@@ -40,9 +73,26 @@ def enter_lines(question: Question, width: int) -> list[Line]:
     return rows
 
 
+def legend_lines(board: Board, question: Question, width: int) -> list[Line]:
+    """The same in one line, with the words that are good to know here."""
+    code = question.line() if not question.echo() else ""  # the prompt says what Enter does
+    parts = [("Enter", code)] if code else []
+    parts += list(question.words().items())
+    row = line("   ")
+    for word, does in parts:
+        row += line((word, "number"), f" {does}   ")
+    for words in [*board.legend(question), "u undo", "? why", "help"]:
+        key, blank, does = words.partition(" ")
+        row += line((key, "number"), f"{blank}{does}   ")
+    return wrapped(line(*row[:-1], text_of(row[-1:]).rstrip()), width, 3)
+
+
 def remark_lines(remarks: list[str], width: int) -> list[Line]:
     """Remarks below the question; they stand out."""
     return all_wrapped([line((text, "refusal")) for text in remarks], width)
+
+
+# The page.
 
 
 def page(
@@ -51,25 +101,98 @@ def page(
     viewer: int,
     news: list[str],
     below: list[Line],
-    size: tuple[int, int],
+    paper: Paper,
     before: str = "",
+    question: Question | None = None,
 ) -> tuple[str, list[Line]]:
-    """The whole page and the style it is drawn in: as roomily as fits, with as much news as there is room for.
-
-    News that were read already, on a page of the style `before`, make room before the drawing does, and the drawing
-    gets no roomier, so that a remark moves nothing about.
-    """
-    width, height = size
-    told = paragraphs(board, news, width)
-    styles = board.styles(width)
+    """The whole page and the style its table is drawn in: as roomily as fits, and no roomier than `before`."""
+    width = paper.width
+    wide = width >= WIDE
+    inner = width - MARGIN - 1 if wide else width
+    top = [header_line(board, view, viewer, width), rule(width)]
+    foot = [rule(width), *below, *last_lines(board, paper, width)]
+    room = paper.height - 1 - len(top) - len(foot)
+    styles = board.styles(width, paper.height)
     styles = styles[styles.index(before) :] if before in styles else styles
+    goal = wrapped(line((" GOAL  ", "title"), *board.goal(view, viewer)), inner, 7)
     for style in styles:
-        table = board.draw(view, viewer, style, width)
-        room = height - 1 - len(table) - len(below)
-        if room >= len(told) or (room >= LEAST_NEWS and (before or style == styles[-1])):
-            gaps = room - len(told)
-            return style, [*table, *[line()] * (gaps > 0), *cut(told, room), *[line()] * (gaps > 1), *below]
-    return style, [*table, *cut(told, room if 0 <= room < LEAST_NEWS else LEAST_NEWS), *below]
+        table = framed(board, paper.result, paper.reader, inner) if paper.result else None
+        body = goal + (table or board.body(view, viewer, style, inner, question))
+        if len(body) <= room:
+            break
+    body = body[: max(room, len(goal))]
+    spare = room - len(body)
+    told = [] if wide or paper.result else cut(paragraphs(board, news, inner), spare - (spare > 1))
+    body += [line()] * (spare - len(told) if told else 0) + told
+    body += [line()] * (room - len(body))
+    if wide:
+        body = beside_log(board, body, inner, paper.log, board.margin(view, viewer))
+    return style, [*top, *body, *foot]
+
+
+def header_line(board: Board, view: MatchState, viewer: int, width: int) -> Line:
+    """The header with its right end at the edge."""
+    left, right = board.header(view, viewer)
+    left = line(" ", *left)
+    if length(left) + 2 + length(right) > width:
+        return cut_to([*left, *line("   "), *right], width)
+    return [*padded(left, width - length(right)), *right]
+
+
+def rule(width: int) -> Line:
+    return line(("─" * width, "dim"))
+
+
+def last_lines(board: Board, paper: Paper, width: int) -> list[Line]:
+    """How the last thing ended; while its result is being read, that it stays."""
+    if not paper.last:
+        return []
+    lead = " Stays until you go on: " if paper.result else " Last: "
+    if len(lead) + len(paper.last) > width:
+        lead = " Stays: " if paper.result else " Last: "
+    return [cut_to([*line((lead, "dim")), *board.paint(paper.last)], width)]
+
+
+def beside_log(
+    board: Board, body: list[Line], inner: int, log: list[str], notes: list[tuple[str, list[str]]]
+) -> list[Line]:
+    """The table with the log on its right, and below that what else is good to know."""
+    wide = MARGIN - 1
+    below: list[Line] = []
+    for title, texts in notes:
+        if texts:
+            below += [line(), line((title, "title")), *all_wrapped([board.paint(text) for text in texts], wide)]
+    room = max(0, len(body) - len(below) - 2)
+    told = [
+        part
+        for text in log[-room - 1 :]
+        for part in wrapped(line((text, "title")) if isinstance(text, Heading) else board.paint(text), wide, 1)
+    ]
+    right = [line(("LOG", "title")), *told[max(0, len(told) - room) :]]
+    right += [line()] * (len(body) - len(below) - len(right)) + below
+    rows = zip(body, [*right, *[line()] * len(body)])
+    return [[*padded(cut_to(one, inner), inner), *line(("│", "dim"), " "), *cut_to(other, wide)] for one, other in rows]
+
+
+def framed(board: Board, result: Result, reader: Audience | None, width: int) -> list[Line]:
+    """A result in its frame: totals, the stamp, why, and the figures."""
+    reader = reader or Audience([])
+    inside: list[Line] = []
+    heads = [reader.text(one) for one in result.head]
+    if heads:
+        inside += [line(f"     {heads[0]:<33}{'  '.join(heads[1:])}"), line()]
+    stamp = reader.text(result.stamp).upper() if result.stamp is not None else ""
+    spaced = "   ".join(" ".join(word) for word in stamp.split())
+    spaced = spaced if len(spaced) + 21 <= FRAME else stamp
+    inside += [line("     ", (f"* * *   {spaced}   * * *", "now")), line()]
+    inside += [[*line("     "), *board.paint(reader.text(one))] for one in result.cause]
+    inside += [line()] * bool(result.figures)
+    inside += [line(f"  {'  '.join(cells)}".rstrip()) for cells in result.figures]
+    wide = min(FRAME, width - 6)
+    rows = [line(), line("   ", (f"┌{'─' * (wide - 2)}┐", ""))]
+    for row in [one for part in inside for one in wrapped(part, wide - 3, 5)]:
+        rows.append([*line("   │"), *padded(row, wide - 2), *line("│")])
+    return [*rows, line("   ", (f"└{'─' * (wide - 2)}┘", ""))]
 
 
 def cut(told: list[Line], room: int) -> list[Line]:
@@ -77,7 +200,7 @@ def cut(told: list[Line], room: int) -> list[Line]:
     if len(told) <= room:
         return told
     if room < 2:
-        return told[len(told) - room :]
+        return []
     return [line(("... (log shows all)", "dim")), *told[len(told) - room + 1 :]]
 
 

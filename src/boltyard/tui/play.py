@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 from pathlib import Path
 
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.match import Match, MatchState
-from boltyard.core.moves import Move
+from boltyard.core.sentences import Audience, Sentence
 from boltyard.core.state import PUBLIC
 from boltyard.core.table import Step, Table
 from boltyard.players.player import Player, ask_player, interject, make_player, player_stream
 from boltyard.tui import talk
-from boltyard.tui.board import WORDS
+from boltyard.tui.board import WORDS, Result
 from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
-from boltyard.tui.lines import Line, all_wrapped, line
+from boltyard.tui.lines import Line, all_wrapped, line, text_of
 from boltyard.tui.log import Log
-from boltyard.tui.moments import Moment, moments
-from boltyard.tui.page import enter_lines, page, plain_board, prompt_lines, question_lines, remark_lines
-from boltyard.tui.question import KEEP, Question, Refused
+from boltyard.tui.moments import Moment
+from boltyard.tui.page import WIDE, Paper, asked_lines, enter_lines, page, prompt_lines, question_lines, remark_lines
+from boltyard.tui.question import KEEP, NoChoice, Question, Refused
+from boltyard.tui.rounds import pass_by, passed_on_the_way, visit_all, wait_while_watching
 from boltyard.tui.saves import CannotSave, Saver, resume_command
-from boltyard.tui.seats import Seat
+from boltyard.tui.seats import Seat, spoken
 from boltyard.tui.tables import board_of
-from boltyard.tui.terminal import InputEnded, Terminal
+from boltyard.tui.terminal import InputEnded, Quit, Terminal
 from boltyard.tui.waiting import HungUp
+from boltyard.tui.words import listed
 
 INTERRUPTED = 130  # as shells count an end by Ctrl-C
-SHORT = 4  # lines of an answer that fit below the question; longer ones get a page
-
-
-class Quit(Exception):
-    """Somebody stops here."""
+PROMPT = " › "
 
 
 class Play:
@@ -40,12 +39,13 @@ class Play:
         self.game = game
         self.table = table
         self.seats = seats
-        self.names = table.record.names
+        self.names = spoken(seats)
         self.terminal = terminal
         self.saver = saver
         self.board = board_of(game, self.names)
         self.commands = [*talk.COMMANDS, *self.board.words]
-        self.log = Log(game, table, self.board.undo_rule)
+        self.board.signs = not terminal.plain
+        self.log = Log(game, table, self.board.undo_rule, self.names)
         self.moment: Moment | None = None  # where somebody is shown the table as it was a little before
         self.people = [at for at, seat in enumerate(seats) if not seat.bot]
         self.bots: dict[int, Player] = {}
@@ -60,6 +60,8 @@ class Play:
         self.sights: dict[int, object] = {}  # what a free seat saw when it last acted
         self.remarks: list[str] = []
         self.style = ""  # of the page on the screen
+        self.heard = 0  # of the log: what the board has made results of
+        self.last: Sentence | None = None  # how the latest of them ended
 
     @property
     def viewer(self) -> int:
@@ -100,7 +102,18 @@ class Play:
             tell_the_end(self)
         return 0
 
+    def greet(self, by_turns: bool) -> None:
+        """Whom one meets, and what it is about, before the first question."""
+        met = [f"{name} ({seat.bot})" for name, seat in zip(self.names, self.seats) if seat.bot]
+        if met and self.people:
+            self.remarks.append(f"You meet {listed(met)}, {'a computer' if len(met) == 1 else 'computers'}.")
+        if by_turns:
+            self.remarks.append("By turns here: a second passes when all have answered.")
+        if self.terminal.plain and self.people:
+            self.remarks.append(f"Goal: {text_of(self.board.goal(self.view(self.viewer), self.viewer))}")
+
     def play_on(self) -> None:
+        self.results()  # of what happened before, if this match was taken up again
         if not self.hot_seat:
             self.printed[self.viewer] = self.since[self.viewer] = self.beginning()
         while not self.table.over:
@@ -114,7 +127,7 @@ class Play:
             if self.match.number != number:
                 between_games(self, step, wins)
             if not self.table.over:
-                self.pass_by(step)
+                pass_by(self, step)
 
     def beginning(self) -> int:
         """Where the news begin: after resuming, with the last turn."""
@@ -145,13 +158,13 @@ class Play:
         step = None
         while step is None and not self.table.over and seat in self.table.asked:
             move = ask_player(player, self.table, seat)
-            passed = self.passed_on_the_way(seat, [move])
+            passed = passed_on_the_way(self, seat, [move])
             step = self.table.answer(seat, move)
             self.keep()
-            self.visit_all(passed)
+            visit_all(self, passed)
         self.show_news()
         if not self.people and step is not None and not self.table.over:
-            self.wait_while_watching()
+            wait_while_watching(self)
         return step
 
     def person_acts(self, seat: int) -> Step | None:
@@ -163,10 +176,10 @@ class Play:
             if not code:  # taken back
                 return None
             self.since[seat] = len(self.log)
-        passed = self.passed_on_the_way(seat, self.game.read(self.match, seat, code))
+        passed = passed_on_the_way(self, seat, self.game.read(self.match, seat, code))
         step = self.table.say(seat, code)
         self.keep()
-        self.visit_all(passed)
+        visit_all(self, passed)
         self.show_news()
         return step
 
@@ -182,8 +195,15 @@ class Play:
 
     def show_news(self) -> None:
         """What has just happened, one thing after another, where one pair of eyes follows the whole match."""
-        if self.hot_seat or self.table.over:
+        results = self.results()
+        if self.hot_seat:
             return
+        if not self.table.over:
+            self.tell_news()
+        for result in results:
+            self.stamp(result)
+
+    def tell_news(self) -> None:
         viewer = self.viewer
         news = self.log.news(viewer, self.printed[viewer])
         page = self.news(viewer)
@@ -196,6 +216,24 @@ class Play:
             if by_others and self.people:  # whoever only watches goes on by Enter
                 self.terminal.beat()
 
+    def results(self) -> list[Result]:
+        """What has come to an end since, such as a combat; the latest of them is told as the last one."""
+        items = self.log.items()
+        found = [
+            result for item in items[self.heard :] if not isinstance(item, Step) and (result := self.board.hear(item))
+        ]
+        self.heard = len(items)
+        if found:
+            self.last = found[-1].last
+        return found
+
+    def stamp(self, result: Result) -> None:
+        """A result in a frame of its own. It stays until whoever plays goes on."""
+        if self.terminal.plain or not self.terminal.steps or not self.people or not result.rows:
+            return
+        self.draw(self.viewer, [], asked_lines("Go on when you have read it."), result=result)
+        self.terminal.pause(self.terminal.lettered(PROMPT))
+
     def news(self, seat: int) -> list[str]:
         """What happened since this seat last answered."""
         return [text for text, _ in self.log.news(seat, self.since[seat])]
@@ -206,11 +244,30 @@ class Play:
         self.printed[seat] = len(self.log)
         return all_wrapped(rows, self.terminal.width)
 
-    def draw(self, viewer: int, news: list[str], below: list[Line], again: bool = False) -> None:
-        size = (self.terminal.width, self.terminal.height)
+    def draw(
+        self,
+        viewer: int,
+        news: list[str],
+        below: list[Line],
+        again: bool = False,
+        question: Question | None = None,
+        result: Result | None = None,
+    ) -> None:
+        """A whole page: the table, or a result in its place, and below it what is asked."""
+        paper = self.paper(viewer, result)
         before = self.style if again else ""
-        self.style, rows = page(self.board, self.view(viewer), viewer, news, below, size, before)
+        style, rows = page(self.board, self.view(viewer), viewer, news, below, paper, before, question)
+        if result is None:
+            self.style = style
         self.terminal.page(rows)
+
+    def paper(self, viewer: int, result: Result | None = None) -> Paper:
+        """What a page is drawn on, and what it tells this viewer besides the table."""
+        reader = Audience(self.names, viewer)
+        last = reader.text(self.last) if self.last is not None else ""
+        height = self.terminal.height
+        log = self.log.told(viewer, max(0, len(self.log) - 3 * height)) if self.terminal.width >= WIDE else []
+        return Paper(self.terminal.width, self.terminal.height, last, log, result, reader)
 
     def put(self, seat: int, question: Question, changed: bool) -> None:
         """The question on the screen, with what led to it."""
@@ -218,7 +275,7 @@ class Play:
         remarks, self.remarks = self.remarks, []
         if not self.terminal.plain:
             below = question_lines(self.board, question, width) + remark_lines(remarks, width)
-            self.draw(seat, self.news(seat), below, not changed)
+            self.draw(seat, self.news(seat), below, not changed, question)
             return
         rows = self.unprinted(seat) + self.plain_table(seat)
         if changed:
@@ -248,7 +305,9 @@ class Play:
         while True:
             self.put(seat, question, changed)
             changed = False
-            typed = self.terminal.ask("> ")
+            typed = self.terminal.ask(
+                "> " if self.terminal.plain else f"{self.terminal.lettered(PROMPT)}{question.echo()}"
+            )
             lines = len(self.table.record.lines)
             shape = (len(question.stage), question.list)
             try:
@@ -272,7 +331,7 @@ class Play:
         """What was typed: an answer, or something beside the question."""
         words = typed.split()
         first = words[0].lower() if words else ""
-        name = "resign" if first == self.board.resign_code else talk.NICKNAMES.get(first, first)
+        name = "resign" if first == self.board.resign_code else self.board.nicknames.get(first, talk.nickname(first))
         if [word.lower() for word in words] == ["pass", "turn"]:
             return self.beside(seat, question, "pass", "turn")
         if name in self.commands and not (len(words) == 1 and any(move.text == first for move in question.list)):
@@ -284,7 +343,13 @@ class Play:
                 return self.beside(seat, question, commands[0], "")
             if commands and (moves or len(commands) > 1) and first not in moves:
                 raise Refused(f"Which one: {', '.join([*moves, *commands])}?")
-        return question.read(typed, self.board.spell)
+        try:
+            return question.read(typed, self.board.spell)
+        except NoChoice:
+            meant = difflib.get_close_matches(first, self.commands, 1, 0.7)
+            if meant:
+                raise Refused(f"{first!r} is no word here; did you mean {meant[0]}?") from None
+            raise
 
     def beside(self, seat: int, question: Question, name: str, rest: str) -> str:
         """A word that is no answer; `resign` alone becomes one."""
@@ -311,7 +376,7 @@ class Play:
             else:
                 self.tell(self.board.draw(self.view(seat), seat, WORDS, width), width)
         elif name == "why" and rest.lower().split()[:1] == ["not"]:
-            self.remarks.append(talk.why_not(question, self.board, " ".join(rest.split()[1:])))
+            self.remarks.append(talk.why_not(question, self.board, " ".join(rest.split()[1:]), self.view(seat)))
         else:
             self.tell(self.answer_to(seat, question, name, rest), width)
         return ""
@@ -321,6 +386,10 @@ class Play:
         view = self.view(seat)
         if name == "why":
             return talk.why(question) if question is not None else [line("Nobody asks you anything here.")]
+        if name == "goal":
+            return [line(("Goal: ", "title"), *self.board.goal(view, seat))]
+        if name == "rule" and rest.lower() in ("", self.game.key):
+            return talk.in_twelve_lines(self.board)
         if name == "rule":
             return talk.look_up(rest, self.board)
         if name == "known":
@@ -343,7 +412,9 @@ class Play:
         for at in range(0, len(rows), room):
             self.terminal.page(rows[at : at + room])
             more = at + room < len(rows)
-            self.terminal.ask("Enter shows more " if more else "Enter goes back to the table ")
+            self.terminal.pause("Enter shows more " if more else "Enter goes back to the table ")
+            if self.terminal.kept is not None:  # an answer already; the rest was not wanted
+                return
 
     def agrees(self, prompt: str) -> bool:
         return self.terminal.ask(prompt).lower() in ("y", "yes")
@@ -396,87 +467,9 @@ class Play:
         if not self.hot_seat or self.holder == seat:
             return
         self.terminal.hide()
+        self.terminal.kept = None  # what one person typed answers nothing for the next
         typed = self.terminal.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
         self.holder = seat
         self.boards.pop(seat, None)
-        if talk.NICKNAMES.get(typed.lower(), typed.lower()) == "quit":
+        if talk.nickname(typed.lower()) == "quit":
             raise Quit
-
-    def pass_by(self, step: Step) -> None:
-        """Phases that had nothing to decide, for the people they were skipped for.
-
-        With several people the keyboard makes the same rounds whether or not somebody had a choice, or its way would
-        tell what the hand holds (ROB-R-51). With `confirm_empty_phases` each person presses Enter there (ROB-R-50).
-        """
-        confirm = self.board.confirms(self.match.settings)
-        state = self.table.state
-        assert isinstance(state, MatchState)
-        rounds: dict[int, list[str]] = {}
-        for event in step.events[1:]:  # the first is what was decided
-            phase = self.board.skipped(event) if event.seat in self.people else ""
-            if phase and (confirm or self.board.may_be_asked(state, event.seat, phase)):
-                rounds.setdefault(event.seat, []).append(phase)
-        for seat, phases in rounds.items():
-            going = seat == self.holder or seat in self.table.asked[:1]
-            if not confirm and (going or not self.hot_seat):
-                continue
-            self.pass_keyboard(seat)
-            self.visit(seat, phases)
-
-    def visit(self, seat: int, phases: list[str]) -> None:
-        """A person looks at the table and presses Enter; there is nothing to decide."""
-        texts = [f"{phase}: nothing to decide." for phase in dict.fromkeys(phases)]
-        rows = all_wrapped([line((text, "prompt")) for text in texts], self.terminal.width)
-        if self.terminal.plain:
-            self.terminal.show([*self.unprinted(seat), *rows])
-        else:
-            self.draw(seat, self.news(seat), rows)
-        self.terminal.ask("Enter goes on ")
-
-    def passed_on_the_way(self, seat: int, moves: list[Move]) -> list[Moment]:
-        """The moments of the coming step at which a person has one answer only, and is to be asked nevertheless."""
-        if not self.hot_seat:
-            return []
-        return moments(self.board, self.match, seat, moves, self.people, len(self.log))
-
-    def visit_all(self, passed: list[Moment]) -> None:
-        """Each of them is shown the table as it was then, and says the one thing there is to say."""
-        for moment in passed:
-            seat = moment.seat
-            if self.board.answers_itself(self.game.view(moment.state, seat), seat):
-                continue
-            self.pass_keyboard(seat)
-            self.moment, self.log.end = moment, moment.heard
-            try:
-                self.ask(seat)
-                self.since[seat] = len(self.log)
-            finally:
-                self.moment = self.log.end = None
-
-    # Watching.
-
-    def wait_while_watching(self) -> None:
-        """Bots play each other: one step at a time."""
-        if not self.terminal.steps:
-            self.since[PUBLIC] = len(self.log)
-            return
-        while True:
-            if not self.terminal.plain:
-                below = remark_lines(self.remarks, self.terminal.width)
-                self.draw(PUBLIC, self.news(PUBLIC), below)
-            self.remarks = []
-            words = self.terminal.ask("Enter: next, help, quit > ").split()
-            name = talk.NICKNAMES.get(words[0].lower(), words[0].lower()) if words else ""
-            if not name:
-                self.since[PUBLIC] = len(self.log)
-                return
-            if name == "quit":
-                raise Quit
-            if name == "save":
-                self.save(" ".join(words[1:]))
-            elif name == "board" and self.terminal.plain:
-                self.terminal.show(plain_board(self.board, self.view(PUBLIC), PUBLIC, self.terminal.width))
-            elif name in ("help", "log", "known", "piles", "rule", "why", *self.board.words):
-                self.tell(self.answer_to(PUBLIC, None, name, " ".join(words[1:])), self.terminal.width)
-            if self.terminal.plain and self.remarks:
-                self.terminal.show(remark_lines(self.remarks, self.terminal.width))

@@ -27,6 +27,10 @@ class Refused(Exception):
         self.sentence = sentence
 
 
+class NoChoice(Refused):
+    """It is none of the choices, and nothing more can be said of it: perhaps something else was meant."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """A numbered line: what it does, and whether it is named already (None where one choice answers it all)."""
@@ -112,6 +116,10 @@ class Question:
         """What a choice does, in words."""
         return self.reader.text(self.game.describe(view, move, self.seat))
 
+    def echo(self) -> str:
+        """What the prompt repeats of what was picked and is not settled yet."""
+        return ""
+
     def words(self) -> dict[str, str]:
         """Further words that answer this question, and what they do."""
         return {}
@@ -192,7 +200,7 @@ class Question:
         moves = self.by_beginning(words)
         if moves:
             return self.name(moves, close)
-        raise Refused(self.refusal(" ".join(words)))
+        raise self.refusal(" ".join(words))
 
     def closed(self) -> str:
         line = self.line()
@@ -248,18 +256,18 @@ class Question:
             raise Refused(f"Which one: {_or([f'{self.list.index(move) + 1} ({move.text})' for move in begun])}?")
         return begun
 
-    def refusal(self, text: str) -> str:
+    def refusal(self, text: str) -> Refused:
         """Why not, with the rule; or what was probably meant."""
         v = self.sealed(self.stage)
         words = dict.fromkeys(move.word for move in self.list if move.arg)
         for code in [text, *[f"{word} {text}" for word in words if text[:1].isdigit() or text.isupper()]]:
             reason = self.game.why_not(v, self.seat, code)
             if reason and not isinstance(reason, NotOffered):
-                return self.why(reason)
+                return Refused(self.why(reason))
         codes = [move.text for move in self.list] + ["done"] * bool(self.line())
         hint = nearest(text, [*codes, *[move.word for move in self.list]])
         hint = hint or "; type help for what can be typed"
-        return f"{text[:60]!r} is not among the choices ({self.game.turn_rule}){hint}"
+        return NoChoice(f"{text[:60]!r} is not among the choices ({self.game.turn_rule}){hint}")
 
     def why(self, reason: Reason | None) -> str:
         """A reason with its rule, in the words of this table; nothing where there is none."""

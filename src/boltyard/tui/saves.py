@@ -13,6 +13,7 @@ from boltyard.core.card_sets import keep
 from boltyard.core.match import Match
 from boltyard.core.record import Record, RecordFile, read_record
 from boltyard.core.table import Table
+from boltyard.invocation import program
 
 
 class CannotSave(Exception):
@@ -50,7 +51,7 @@ def fresh_path(game: str) -> Path:
 
 
 def resume_command(path: Path) -> str:
-    return f"boltyard play --resume {shlex.quote(str(path))}"
+    return f"{program()} play --resume {shlex.quote(str(path))}"
 
 
 class Saver:
@@ -144,5 +145,5 @@ def take_up(path: Path) -> Found:
     record = read_record(text, path.name)
     if record.finished:
         name = shlex.quote(str(path))
-        raise Finished(f"This match is over ({record.end.lstrip('= ')}); boltyard replay {name} steps through it.")
+        raise Finished(f"This match is over ({record.end.lstrip('= ')}); {program()} replay {name} steps through it.")
     return Found(record, remark)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
 from boltyard.core.record import Record, table_names
-from boltyard.players.bots import BOTS
+from boltyard.players.bots import BOTS, display_name
 from boltyard.players.player import check_name
 
 PERSON = "you"
@@ -49,6 +49,19 @@ def read_seats(text: str) -> list[Seat]:
 def seats_of(names: list[str]) -> list[Seat]:
     """The seats of a record: names of computer players (`greedy`, `greedy.2`) are theirs, all others are people's."""
     return [Seat(name, bot_called(name)) for name in names]
+
+
+def spoken(seats: list[Seat]) -> list[str]:
+    """What people at the terminal read: persons by their names, computers by theirs: `Magpie`, not `greedy`."""
+    names: list[str] = []
+    met: dict[str, int] = {}
+    for seat in seats:
+        if not seat.bot or bot_called(seat.name) != seat.bot:
+            names.append(seat.name)
+            continue
+        names.append(display_name(seat.bot, met.get(seat.bot, 0)).removesuffix(f" ({seat.bot})"))
+        met[seat.bot] = met.get(seat.bot, 0) + 1
+    return names
 
 
 def bot_called(name: str) -> str:

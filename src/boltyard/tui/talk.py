@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from boltyard import catalogue, guide, rule_search
 from boltyard.catalogue import CatalogueMissing, Entry, UnknownRule
+from boltyard.core.match import MatchState
+from boltyard.core.reasons import NotOffered
 from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.log import Heading, Log
 from boltyard.tui.question import Question, Refused
 from boltyard.tui.terminal import spelled_out
+from boltyard.twelve import twelve_lines
 
 RULE_ID = re.compile(r"[A-Za-z]+-[\w-]+-\d+[a-z]?")
 FOUND = 8  # rules listed for words
@@ -18,8 +22,9 @@ TURNS = 2  # of the log, unless more are wanted
 
 HELP_WORDS = {
     "help": "what can be typed",
+    "goal": "what has to be done to win",
     "why": "which rule asks this; why not CODE says what forbids it",
-    "rule": "look up a rule by id or words",
+    "rule": "the game in twelve lines; rule ID or WORDS looks one up",
     "known": "what can be deduced from what everybody saw",
     "piles": "the discard piles",
     "log": "what happened; log 5 shows five turns, log all everything",
@@ -30,7 +35,7 @@ HELP_WORDS = {
     "quit": "stop here; the match is saved",
 }
 COMMANDS = list(HELP_WORDS)
-NICKNAMES = {"?": "help", "q": "quit", "exit": "quit", "rules": "rule", "table": "board", "look": "board"}
+NICKNAMES = {"?": "why", "u": "undo", "q": "quit", "exit": "quit", "rules": "rule", "table": "board", "look": "board"}
 
 
 def help_lines(board: Board, width: int) -> list[Line]:
@@ -58,14 +63,33 @@ def why(question: Question) -> list[Line]:
     return [row for one in dict.fromkeys([rule, decision]) if one for row in rule_lines(one)]
 
 
-def why_not(question: Question, board: Board, text: str) -> str:
-    """What forbids it, or how it can be done."""
+def nickname(word: str) -> str:
+    """The command that is meant by a short word for it, or the word itself."""
+    return NICKNAMES.get(word, word)
+
+
+def in_twelve_lines(board: Board) -> list[Line]:
+    """The whole game on one screen."""
+    lines = twelve_lines(board.game.key)
+    more = line((f"Name a rule or some words for more: {board.rule_example}.", "dim"))
+    return [*[line(text) for text in lines], more]
+
+
+def why_not(question: Question, board: Board, text: str, view: MatchState | None = None) -> str:
+    """What forbids it, or how it can be done; names are taken as they stand on the screen."""
     if not text:
         return f"Say what: why not {board.example}."
     trial = question.fresh()
     try:
         code = trial.read(text, board.spell)
     except Refused as refused:
+        meant = board.meant(view, question.seat, text) if view is not None else []
+        for one in meant:
+            with suppress(Refused):
+                return f"You can: {question.fresh().read(one, board.spell) or one}."
+            reason = question.game.why_not(question.view, question.seat, one)
+            if reason is not None and not isinstance(reason, NotOffered):
+                return question.why(reason)
         return refused.sentence
     named = " and ".join(move.text for move in [*trial.stage, *trial.picks])
     return f"You can: {code or named}."

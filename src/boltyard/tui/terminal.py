@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 BEAT = 0.3  # seconds between two things that happen
-WIDEST = 100  # longer lines are hard to read
+WIDEST = 120  # of a page
+WIDEST_TEXT = 100  # longer lines are hard to read
+LEAST_SIZE = (80, 24)  # of a page
 PLAIN_HEIGHT = 60  # blank lines of a curtain that is only written to
 
 STYLES = {
@@ -39,7 +41,8 @@ STYLES = {
     "mine": "bold green",
     "rival": "bold magenta",
 }
-ASCII = str.maketrans("—–−·×→≥≤’", "----x>><'")
+ASCII = str.maketrans("—–−·×→≥≤’“”", '----x>><\'""')
+SUITS = str.maketrans("♣♠♦♥", "CSDH")
 
 CLEAR = "\x1b[H\x1b[2J"
 OPEN = "\x1b[?1049h"
@@ -51,17 +54,28 @@ HIDE_CURSOR = "\x1b[?25l"
 SHOW_CURSOR = "\x1b[?25h"
 
 
+class Quit(Exception):
+    """Somebody stops here."""
+
+
 class InputEnded(Exception):
     """Nobody will type any more."""
 
 
 def is_rich() -> bool:
-    """Two ends of a real terminal that was not asked to stay plain and can show more than ASCII."""
+    """Two ends of a real terminal that can be drawn on and is large enough; smaller ones are written to."""
     if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+    if os.environ.get("TERM", "dumb") == "dumb":
         return False
-    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    size = shutil.get_terminal_size()
+    return size.columns >= LEAST_SIZE[0] and size.lines >= LEAST_SIZE[1]
+
+
+def knows_ascii_only(out: TextIO) -> bool:
+    """Can it show no more than ASCII? A page has as many letters in it either way."""
+    encoding = getattr(out, "encoding", None) or "utf-8"
+    return encoding.lower().replace("-", "") != "utf8"
 
 
 class Terminal:
@@ -84,6 +98,8 @@ class Terminal:
         self.beats = not fast and read is None and sys.stdin is not None and sys.stdin.isatty()
         self.steps = not fast  # whoever watches goes on by Enter
         self.canvas = not plain  # is the screen drawn on, not only written to?
+        self.ascii = plain or knows_ascii_only(self.out)
+        self.kept: str | None = None  # typed where nothing was asked: it answers what is asked next
         self.painted: list[Line] = []
         self.hurried = True  # no beats before the first question, nor after Enter in one until the next question
         self.beaten = False
@@ -104,7 +120,7 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        return max(NARROWEST, min(WIDEST, self.measured()[0]))
+        return max(NARROWEST, min(WIDEST_TEXT if self.plain else WIDEST, self.measured()[0]))
 
     @property
     def height(self) -> int:
@@ -145,7 +161,7 @@ class Terminal:
 
         console = self.console or self.make_console()
         with console.capture() as captured:
-            spans = [(text, STYLES.get(style, "")) for text, style in row]
+            spans = [(self.lettered(text), STYLES.get(style, "")) for text, style in row]
             console.print(Text.assemble(*spans), end="", soft_wrap=True, highlight=False)
         return captured.get()
 
@@ -158,8 +174,12 @@ class Terminal:
         from rich.text import Text
 
         console = self.console or self.make_console()
-        spans = [(text, STYLES.get(style, "")) for row in rows for text, style in [*row, ("\n", "")]]
+        spans = [(self.lettered(text), STYLES.get(style, "")) for row in rows for text, style in [*row, ("\n", "")]]
         console.print(Text.assemble(*spans), end="", soft_wrap=True, highlight=False)
+
+    def lettered(self, text: str) -> str:
+        """The text in the letters that this terminal has."""
+        return drawn_in_ascii(text) if self.ascii else text
 
     def make_console(self) -> Console:
         from rich.console import Console
@@ -183,9 +203,17 @@ class Terminal:
 
     # In.
 
+    def pause(self, prompt: str) -> None:
+        """Wait until somebody has read the page. Whatever they type there, beyond Enter, answers what comes next."""
+        before, self.kept = self.kept, None
+        self.kept = self.ask(prompt) or before
+
     def ask(self, prompt: str) -> str:
         """A line that somebody types; InputEnded when there is none."""
         self.hurried = False
+        if self.kept is not None:
+            typed, self.kept = self.kept, None
+            return typed
         if self.beaten:
             self.beaten = False
             self.forget_typed()
@@ -233,6 +261,15 @@ class Terminal:
             import termios
 
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+DRAWN = str.maketrans("─│┌┐└┘╭╮╰╯┼›█▒▓·", "-|+++++++++>#%#.")
+
+
+def drawn_in_ascii(text: str) -> str:
+    """A page in ASCII, every row as long as before: `▲ 6` is `/\\6`."""
+    marked = text.replace("▲ ", "/\\").replace("■ ", "[]").replace("▲", "^").replace("■", "#")
+    return ascii_of(marked.translate(DRAWN).translate(SUITS))
 
 
 def ascii_of(text: str) -> str:

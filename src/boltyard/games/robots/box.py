@@ -44,7 +44,7 @@ BOX = Box(
     page="robots",
     heuristics=f"{HERE}.heuristics:prefer",
     lessons="lessons.toml",
-    board=f"{HERE}.board:RobotsTable",
+    board=f"{HERE}.board.table:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     soak=SOAK,
 )

@@ -24,7 +24,7 @@ KEYS = "asdfgh"  # the key of each seat, where a player is named by one
 RAIL = ["clap", "opening", "open phase", "final roll", "abilities"]
 NAME = 12  # letters of a player's name in a row of the table
 MARKS = ("/\\", "[]")  # attack and defense, in ASCII
-SIGNS = ("▲", "■")
+SIGNS = ("▲ ", "■ ")
 
 
 def table_in(view: MatchState) -> Battleground:
@@ -165,13 +165,13 @@ def seconds_left(ms: int) -> str:
     return f"{max(0, -(-ms // 1000))} s left"
 
 
-def rail(s: Battleground) -> Line:
-    """The phases of a round, the present one in capitals with its clock."""
+def rail(s: Battleground, counts: bool = True) -> Line:
+    """The phases of a round, the present one in capitals; its clock only where nobody is hurried by it."""
     at = phase_at(s)
     row: Line = []
     for number, name in enumerate(RAIL):
         row += line(" > " if number else "")
-        now = clock(s) if number == at else ""
+        now = clock(s) if number == at and counts else ""
         text = f"{name.upper()}{', ' if now else ''}{now}" if number == at else name
         row += line((text, "now" if number == at else "dim"))
     return row

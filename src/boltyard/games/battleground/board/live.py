@@ -21,10 +21,11 @@ from boltyard.games.battleground.state import Battleground
 from boltyard.players.opponent import opponent_at
 from boltyard.tui.keys import Keys
 from boltyard.tui.lines import all_wrapped, line
-from boltyard.tui.play import Play, Quit
+from boltyard.tui.page import last_lines
+from boltyard.tui.play import Play
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import Seat
-from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Terminal
+from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Quit, Terminal
 
 GLANCE = 200  # ms between two looks at the clock
 READ = 4000  # ms that a refusal stays on the screen
@@ -228,5 +229,7 @@ class LivePlay(Play):
         if remarks:
             self.keyboard.remark = remarks[-1]
         news = [text for text, _ in recent]
-        page = page_of(self.drawing, view, self.viewer, self.options(), self.keyboard, news, size)
+        self.results()
+        last = last_lines(self.drawing, self.paper(self.viewer), size[0])
+        page = page_of(self.drawing, view, self.viewer, self.options(), self.keyboard, news, size, last)
         self.terminal.repaint(page)

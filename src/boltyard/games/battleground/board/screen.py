@@ -12,7 +12,7 @@ from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, N
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, NOBODY, OPENING, VOTE, Battleground
 from boltyard.games.battleground.words import used_briefly, wording
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
-from boltyard.tui.page import cut, paragraphs
+from boltyard.tui.page import cut, header_line, paragraphs, rule
 from boltyard.tui.words import names_for
 
 LEAST_NEWS = 2  # lines of news that the page keeps
@@ -37,25 +37,25 @@ def page_of(
     keyboard: Keyboard,
     news: list[str],
     size: tuple[int, int],
+    last: list[Line],
 ) -> list[Line]:
     """The whole page, the question always at its foot, so that nothing jumps about."""
     width, height = size
-    below = foot(board, view, viewer, options, keyboard, width)
+    below = [rule(width), *foot(board, view, viewer, options, keyboard, width), *last]
+    goal = wrapped(line((" GOAL  ", "title"), *board.goal(view, viewer)), width, 7)
+    top = [header_line(board, view, viewer, width), rule(width), *goal]
     told = paragraphs(board, news, width)
     styles = board.styles(width)
     for style in styles:
-        table = board.draw(view, viewer, style, width)
+        table = [*top, *board.body(view, viewer, style, width, None)]
         room = height - len(table) - len(below) - 1
-        if room >= min(LEAST_NEWS, len(told)) or style == styles[-1]:
+        if room >= min(LEAST_NEWS, len(told)):
             break
-    told = cut_to(told, room)
+    if room < 0:  # the smallest screens do without the forecast
+        table = table[: len(top) + max(0, height - len(top) - len(below))]
+    told = cut(told, max(0, room))
     gaps = max(0, height - len(table) - len(told) - len(below))
     return [*table, *[line()] * min(1, gaps), *told, *[line()] * max(0, gaps - 1), *below][:height]
-
-
-def cut_to(told: list[Line], room: int) -> list[Line]:
-    """The latest news that fit."""
-    return cut(told, room) if room > 0 else []
 
 
 def foot(
@@ -64,10 +64,10 @@ def foot(
     """A remark, what goes on or is asked, and the keys that do something."""
     s = facts.table_in(view)
     rows = wrapped(line((keyboard.remark, "refusal")), width) if keyboard.remark else []
-    rows += wrapped(line((situation(s, viewer, board.names), "prompt")), width)
+    rows += wrapped(line((" ? ", "number"), (situation(s, viewer, board.names), "prompt")), width, 3)
     if viewer >= 0 and not s.over and s.frames[-1].rule == ABILITIES and s.asked >> viewer & 1:
         return rows + ways(board, view, viewer, options, keyboard, width)
-    return rows + all_wrapped([line((legend(s, viewer, options), "number"))], width)
+    return rows + all_wrapped([line((f"   {legend(s, viewer, options)}", "number"))], width, 3)
 
 
 def ways(

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience, People, say
 from boltyard.core.state import WHOLE
 from boltyard.games.battleground.board import facts
+from boltyard.games.battleground.board.forecast import forecast
 from boltyard.games.battleground.board.keyboard import Keyboard
 from boltyard.games.battleground.board.question import BattlegroundQuestion
+from boltyard.games.battleground.board.results import Duels
 from boltyard.games.battleground.moves import Close, Conscript, Lend, Open, Place, Request, Shift, TakeUp, Use, Wait
 from boltyard.games.battleground.state import NOBODY, Battleground
-from boltyard.tui.board import WORDS, Board, numbered
+from boltyard.tui.board import TALL, WORDS, Board, Result, numbered
 from boltyard.tui.lines import Line, all_wrapped, columns, length, line, padded, wrapped
 from boltyard.tui.question import Choice, Question
 from boltyard.tui.words import YOU, listed, names_for, owner
 
-NAMED = 26  # columns of a card's name and values
+NAMED = 28  # columns of a card's name and values
 MANY = 6  # cards in a list; more stand in two columns
 PAIRED = 40  # columns of a player where two share a row
 TEXTS, LINES, TIGHT = "texts", "lines", "tight"  # how much room the own hand takes
@@ -36,8 +39,9 @@ Answer with a number from the list, or type the code itself.
   wait change   sleep until something changes; wait final, wait end
   open 2 kettle.1             a whole code; seats are numbered from 0
 At any prompt:
+  goal              what wins                 rules       all in twelve lines
   why               which rule asks this      card WORDS  a bot with its text
-  why not CODE      what forbids it           hand        my bots in full
+  why not WORDS     what forbids it           hand        my bots in full
   rule ID or words  look up the rules         board       the table in words
   log, log 5        what happened, by round   known       bots seen earlier
   save, save FILE   where it is, or a copy    undo        my last decision back
@@ -64,6 +68,8 @@ class BattlegroundTable(Board):
 
     def __init__(self, game: Match, names: list[str]) -> None:
         super().__init__(game, names)
+        self.duels = Duels()
+        self.foreseen: tuple[str, list[Line]] = "", []
         self.keyboard: Keyboard | None = None  # where cards and players are named by single keys (BB-SIM-12)
 
     # Questions.
@@ -146,8 +152,57 @@ class BattlegroundTable(Board):
 
     # The table.
 
-    def styles(self, width: int) -> list[str]:
+    def styles(self, width: int, height: int = TALL) -> list[str]:
         return [TEXTS, LINES, TIGHT]
+
+    def header(self, view: MatchState, viewer: int) -> tuple[Line, Line]:
+        s = facts.table_in(view)
+        where = f"   round {s.turn}" if s.turn else "   before the first round"
+        game = f", game {view.number}" if self.game.wins_needed(view.settings) > 1 else ""
+        right = "space claps " if self.keyboard is not None else f"{s.pile()} tokens in the pile "
+        return line((self.game.name, "title"), where, game), line(right if not s.terms.demo else "")
+
+    def goal(self, view: MatchState, viewer: int) -> Line:
+        s = facts.table_in(view)
+        mine = f" You have {s.tokens[viewer]}." if viewer >= 0 else ""
+        return line(f"First to {s.terms.win_tokens} tokens.{mine} A win is 2, a loss costs 1.")
+
+    def body(self, view: MatchState, viewer: int, style: str, width: int, question: Question | None) -> list[Line]:
+        """Dice, players, the hand, and what blue would bring; the title stands above."""
+        rows = self.draw(view, viewer, style, width)
+        return (rows if style == TIGHT else rows[1:]) + self.expected(view, viewer, width)
+
+    def expected(self, view: MatchState, viewer: int, width: int) -> list[Line]:
+        """What blue would bring; worked out anew when something has changed."""
+        s = facts.table_in(view)
+        lent = [(loan.lender, loan.card) for loan in s.loans]
+        now = repr(
+            (
+                viewer,
+                width,
+                view.number,
+                s.turn,
+                [f.rule for f in s.frames],
+                s.rows,
+                s.hands[viewer:][:1],
+                lent,
+                s.faces,
+            )
+        )
+        if now != self.foreseen[0]:
+            told = facts.short_names(self.names, viewer, 8)
+            self.foreseen = now, forecast(self.game, view, viewer, told, width)
+        return self.foreseen[1]
+
+    def hear(self, event: Event) -> Result | None:
+        return self.duels.hear(event)
+
+    def meant(self, view: MatchState, seat: int, text: str) -> list[str]:
+        """A bot by its name: put down, used or taken up."""
+        s = facts.table_in(view)
+        words = " ".join(word for word in text.lower().split() if word not in ("place", "put", "down", "use", "up"))
+        found = [card for card in facts.lasting(s, seat) if len(words) > 2 and words in s.cards.name_of(card).lower()]
+        return [f"{verb} {s.cards.keys[card]}" for card in found for verb in ("place", "up", "use")]
 
     def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         s = facts.table_in(view)
@@ -155,7 +210,7 @@ class BattlegroundTable(Board):
         polarity = facts.turned(s, self.objects(viewer))
         rows += wrapped([*facts.lights(s, style == TIGHT), *line(f" {polarity}" if polarity else "")], width, 6)
         if not s.over:
-            rows += wrapped(facts.rail(s), width, 2)
+            rows += wrapped(facts.rail(s, self.keyboard is None), width, 2)
         rows += [line()] * (style == TEXTS)
         rows += self.players(s, viewer, style, width)
         dealings = self.dealings(s, viewer, style)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_DEFENSE, SHORT_PLACES
+from boltyard.games.pbl.board.robot import Targets
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, attack_dice, defense_dice, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, Roll, worth
 from boltyard.games.pbl.effects.rolls import live_dice
@@ -10,6 +11,7 @@ from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
 from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.words import cards
 from boltyard.tui.lines import Line, line, padded
 from boltyard.tui.words import YOU, owner
 
@@ -17,6 +19,9 @@ MOST_CARDS = 6  # additions whose odds are told in one line
 STYLES = ("attack", "defense")
 SURE = 0.995
 ROW = 80  # of a terminal, where the odds should take one line
+LETTERS = "abcdef"  # the own limbs
+Chances = dict[Assault, float]  # of every attack that can be declared
+MATRIX = 21  # columns before the first target
 
 
 def percent(chance: float) -> str:
@@ -79,7 +84,7 @@ def before_the_roll(s: Pbl, f: Combat, told: list[str], plain: bool) -> Line:
     row = line("  ")
     for party, seat in enumerate(seats_in(s, f)):
         dice = attack_dice(s, f) if party == ATTACKER else defense_dice(s, f)
-        row += line((f"{signs[party]} ", STYLES[party]), f"{told[seat]} {dice} dice   ")
+        row += line((f"{signs[party]} ", STYLES[party]), f"{told[seat]} {dice} {'die' if dice == 1 else 'dice'}   ")
     return [*row, *line(f"hits in {percent(hit_chance(s, f))} of all rolls")]
 
 
@@ -111,12 +116,12 @@ def die_words(s: Pbl, dice: Roll, shown: int) -> str:
 def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]:
     """For whoever is behind: the chance to be ahead after one roll with so many cards."""
     seat = seats_in(s, f)[party]
-    cards = min(MOST_CARDS, len(s.hands[seat]))
+    most = min(MOST_CARDS, len(s.hands[seat]))
     stored = sum(s.robots[s.side[seat]].stored)
-    if not cards and not stored:
+    if not most and not stored:
         return [line(f"  {told[seat]} {'have' if told[seat] == YOU else 'has'} nothing to add.")]
-    chances = adding_chances(s, f, party, cards)
-    enough = next((n for n in range(1, cards) if chances[n] > SURE), cards)  # more cards than that add nothing
+    chances = adding_chances(s, f, party, most)
+    enough = next((n for n in range(1, most) if chances[n] > SURE), most)  # more cards than that add nothing
     texts = [f"{n} card{'s' * (n > 1)} {percent(chances[n])}" for n in range(1, enough + 1)]
     more = f"; with storage bombs of {stored} {percent(adding_chances(s, f, party, 0, stored)[0])}" if stored else ""
     whom = "you" if told[seat] == YOU else told[seat]
@@ -141,50 +146,64 @@ def attack_words(s: Pbl, seat: int, move: Assault, told: list[str]) -> str:
     return f"{mine}: {theirs}, hits in {percent(hit_chance(s, fight))}"
 
 
-def matrix(s: Pbl, seat: int, attacks: list[tuple[int, Assault]], told: list[str], width: int) -> list[Line]:
-    """Every attack by its number: a row for each limb of mine, a column for each target, its chance of a hit."""
-    targets = list(dict.fromkeys((move.seat, move.place) for _, move in attacks))
-    sources = list(dict.fromkeys(move.source for _, move in attacks))
-    numbers = {(move.source, move.seat, move.place): number for number, move in attacks}
-    rivals = list(dict.fromkeys(target[0] for target in targets))
-    title = "Attack" if len(rivals) > 1 else f"Attack {told[rivals[0]]}"
-    label = min(18, max(len(title) + 1, *[len(f"{PLACE_WORDS[source]} {ATTACK}10 ") + 1 for source in sources]))
-    cell = 9 if label + 9 * len(targets) <= width else 7 if label + 7 * len(targets) <= width else 5
-    rows = [heads(targets, told, label, cell)] if len(rivals) > 1 else []
-    second = line((padded_text(title, label), "title"))
-    for target in targets:
-        dice = defense_dice(s, planned(s, seat, sources[0], s.side[target[0]], target[1]))
-        text = SHORT_PLACES[target[1]] + (f"{DEFENSE}{dice}" if cell == 9 else "")
-        second += line((padded_text(text, cell), "defense"))
-    rows.append(second)
-    for source in sources:
-        dice = attack_dice(s, planned(s, seat, source, s.side[targets[0][0]], targets[0][1]))
-        row = padded(line(PLACE_WORDS[source], " ", (f"{ATTACK}{dice}", "attack")), label)
-        for target in targets:
-            number = numbers.get((source, *target))
-            row += matrix_cell(s, seat, Assault(source, *target), number, cell)
+def aims(attacks: list[Assault]) -> tuple[list[int], Targets]:
+    """The own limbs that can attack, which are letters, and the numbers of the places they can attack."""
+    sources = list(dict.fromkeys(move.source for move in attacks))
+    targets = dict.fromkeys((move.seat, move.place) for move in attacks)
+    return sources, {target: number for number, target in enumerate(targets, 1)}
+
+
+def matrix(s: Pbl, seat: int, chances: Chances, told: list[str], width: int, roomy: bool) -> list[Line]:
+    """Every attack with its chance in per cent: a letter for each limb of mine, a number for each target."""
+    attacks = list(chances)
+    sources, targets = aims(attacks)
+    known = {(move.source, move.seat, move.place): chance for move, chance in chances.items()}
+    cell = min(10, (width - MATRIX) // len(targets))
+    title = "ATTACK, chance in %" if cell > 6 else "ATTACK, in %"
+    first = line((f" {title:<{MATRIX - 1}}", "title"))
+    for (rival, place), number in targets.items():
+        name = f" {SHORT_PLACES[place].replace('.', ' ')}" if cell > 8 else ""
+        whose = f" {told[rival][: cell - 4]}" if not name and cell > 6 else ""
+        first += line((f"{number}{name or whose}".rjust(cell), "number"))
+    rows = [first]
+    for letter, source in zip(LETTERS, sources):
+        dice = attack_dice(s, planned(s, seat, source, *side_of(s, next(iter(targets)))))
+        row = line((f"   {letter}  ", "number"), f"{PLACE_WORDS[source]:<11} ", (f"{ATTACK} {dice}", "attack"))
+        row = padded(row, MATRIX)
+        for rival, place in targets:
+            chance = known.get((source, rival, place))
+            row += line(exact(chance, cell) if chance is not None else " " * cell)
         rows.append(row)
-    return rows
+    return [*rows, *notes(s, attacks, told)] if roomy else rows
 
 
-def matrix_cell(s: Pbl, seat: int, move: Assault, number: int | None, cell: int) -> Line:
-    if number is None:
-        return line(" " * cell)
-    chance = percent(hit_of(s, seat, move)) if cell > 5 else ""
-    return padded(line((f"{number:>2} ", "number"), f"{chance:>4}" if cell > 7 else chance), cell)
+def side_of(s: Pbl, target: tuple[int, int]) -> tuple[int, int]:
+    return s.side[target[0]], target[1]
 
 
-def heads(targets: list[tuple[int, int]], told: list[str], label: int, cell: int) -> Line:
-    """Whose columns these are, where there are several rivals."""
-    row = line(" " * label)
-    for seat in dict.fromkeys(target[0] for target in targets):
-        wide = cell * sum(target[0] == seat for target in targets)
-        row += line((padded_text(told[seat], wide), "rival"))
-    return row
+def exact(chance: float, cell: int) -> str:
+    """A chance in per cent, as exactly as there is room for."""
+    return (f"{100 * chance:.1f}" if cell > 5 else f"{100 * chance:.0f}").rjust(cell)
 
 
-def padded_text(text: str, wide: int) -> str:
-    return f"{text[: wide - 1]:<{wide}}"
+def notes(s: Pbl, attacks: list[Assault], told: list[str]) -> list[Line]:
+    """What the chances leave out."""
+    rivals = list(dict.fromkeys(move.seat for move in attacks))
+    if len(rivals) > 1:
+        return [line("   No bombs, no shields; a tie is the defender's.")]
+    held = len(s.hands[rivals[0]])
+    return [line(f"   No bombs, no shields. {told[rivals[0]]} holds {cards(held)}, and a tie defends.")]
+
+
+def with_bombs(s: Pbl, seat: int, chances: Chances) -> list[Line]:
+    """The best attack again, by the number of cards that could be thrown with it."""
+    best = max(chances, key=lambda move: chances[move])
+    sources, targets = aims(list(chances))
+    name = f"{LETTERS[sources.index(best.source)]}{targets[best.seat, best.place]}"
+    fight = planned(s, seat, best.source, s.side[best.seat], best.place)
+    most = min(3, len(s.hands[seat]))
+    texts = [f"{n} bomb{'s' * (n > 1)} {100 * hit_chance(s, fight, n):.1f}" for n in range(1, most + 1)]
+    return [line(f"   {name} with bombs:  {'   '.join(texts)}")] if texts else []
 
 
 # The word `odds`.

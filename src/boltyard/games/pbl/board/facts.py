@@ -25,8 +25,8 @@ def table_in(view: MatchState) -> Pbl:
 
 
 def strengths(attack: int | None, defense: int, plain: bool) -> Line:
-    """`▲2 ■1`, or `/\\2 []1` in ASCII; `▲-` of what cannot attack."""
-    marks = (PLAIN_ATTACK, PLAIN_DEFENSE) if plain else (ATTACK, DEFENSE)
+    """`▲ 2 ■ 1`, or `/\\2 []1` in ASCII, which is as long; `▲ -` of what cannot attack."""
+    marks = (PLAIN_ATTACK, PLAIN_DEFENSE) if plain else (f"{ATTACK} ", f"{DEFENSE} ")
     return line((f"{marks[0]}{'-' if attack is None else attack}", "attack"), " ", (f"{marks[1]}{defense}", "defense"))
 
 

@@ -1,9 +1,4 @@
-"""Robots in a terminal: a figure of boxes where there is room, else a column for each, else line after line.
-
-(head)          a box for each limb with its level, strengths and the name of its armor; the pilot in the middle;
-(arm)(pilot)(arm)   shoulders beside the head, counts beside the legs. A dead limb is dotted and says XX.
-(legs)
-"""
+"""Robots in a terminal: two of them side by side, a column for each of three, or line after line in words."""
 
 from __future__ import annotations
 
@@ -17,14 +12,14 @@ from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.words import cards
-from boltyard.tui.lines import Line, all_wrapped, beside, length, line, padded
+from boltyard.tui.lines import Line, cut_to, length, line, padded
 
-NARROWEST_FIGURE = 38  # columns for one robot
-ARM = 9  # columns inside an arm's box: `^^^ ▲4 ■2`
-WIDEST_ARM = 12
+NARROWEST = 45  # columns of a table that is drawn; narrower ones are told
+SHORT_NAMES = ["Head", "Left arm", "Right arm", "Legs", "L shoulder", "R shoulder"]
+LIMBS_ALONE, NO_PILOTS, ALL = range(3)  # how much of a robot is told
+Targets = dict[tuple[int, int], int]  # the numbers of places that can be attacked, by seat and place
 ALL_COUNTS = 28  # columns for `hand 10 deck 40 pile 40 PP 12`
 LABEL = 7  # columns for the names of rows beside the columns of robots
-CRITICAL = "CRITICAL FORM"
 
 
 @dataclass(frozen=True)
@@ -103,6 +98,17 @@ def hangar_words(s: Pbl, side: int) -> str:
     return f"{level_marks(top.level)} {top.name} {used}" + (f": {inside}" if inside else "")
 
 
+def hangar_brief(s: Pbl, side: int) -> str:
+    """The same where room is short, bombs first: `2/3: bomb 4, Pip 1, ^^ Storm Loft`."""
+    robot = s.robots[side]
+    if not robot.hangar:
+        return hangar_words(s, side)
+    top = s.cards.cards[robot.hangar[-1]]
+    crew = [f"{with_counter(s, number)} {s.cards.cards[number].skill}" for number in robot.crew]
+    inside = ", ".join([*[f"bomb {value}" for value in robot.stored], *crew, f"{level_marks(top.level)} {top.name}"])
+    return f"{len(robot.crew) + len(robot.stored)}/{top.spaces}: {inside}"
+
+
 def attached_words(s: Pbl, side: int) -> str:
     """What lies on the robot or its deck, and where; the face named for its next roll."""
     found = []
@@ -129,116 +135,75 @@ def counts(s: Pbl, side: int) -> list[str]:
     ]
 
 
-# The figure.
+# Two robots, a place to a line.
 
 
-def figures(s: Pbl, sides: list[int], names: list[Line], width: int) -> list[Line]:
-    """Robots drawn next to each other, with what lies in their hangars below; nothing where that is too narrow."""
-    wide = (width - 2 * (len(sides) - 1)) // len(sides)
-    if wide < NARROWEST_FIGURE:
-        return []
-    blocks = [figure(s, side, name, wide) for side, name in zip(sides, names)]
-    tall = max(len(block) for block in blocks)
-    rows = beside([[*block, *[line()] * (tall - len(block))] for block in blocks])
-    return [cut(row, width) for row in rows]
+def pair_rows(s: Pbl, sides: list[int], names: list[str], width: int, detail: int, targets: Targets) -> list[Line]:
+    """Two robots side by side: the names with what is counted, then a row for each place of both."""
+    half = (width - 3) // 2
+    rows = [[nameplate(s, side, name, half) for side, name in zip(sides, names)]]
+    numbered = [{place: n for (seat, place), n in targets.items() if s.side[seat] == side} for side in sides]
+    marks = any(numbered)
+    for limb in range(LIMBS):
+        rows.append([place_cell(s, side, limb, half, n.get(limb), marks) for side, n in zip(sides, numbered)])
+    for shoulder in (LEGS + 1, LEGS + 2):
+        if any(s.robots[side].shoulders[shoulder - LEGS - 1] for side in sides):
+            cells = [shoulder_cell(s, side, shoulder, half, n.get(shoulder), marks) for side, n in zip(sides, numbered)]
+            rows.append(cells)
+    if detail == ALL:
+        rows.append([labelled("Pilot", pilot_cell(s, side, half - 12)) for side in sides])
+    for label, told in (("Hangar", hangar_brief), ("On it", attached_words)):
+        texts = [told(s, side) for side in sides]
+        if any(texts) and detail != LIMBS_ALONE:
+            rows.append([labelled(label if text else "", line(fitted(text, half - 12))) for text in texts])
+    return [[*padded(cut_to(left, half), half), *line((" │ ", "dim")), *cut_to(right, half)] for left, right in rows]
 
 
-def figure(s: Pbl, side: int, name: Line, wide: int) -> list[Line]:
-    """One robot, its owner above it and its hangar below."""
-    wide = min(wide, 46)
-    arm = min(WIDEST_ARM, max(ARM, (wide - 21) // 2))
-    middle = wide - 2 * arm - 4
-    body = s.cards.cards[s.robots[side].body].name
-    rows = [padded([*name, *line(f", {body}: base "), *base_of(s, side)], wide)]
-    around = corners(s, side, arm)
-    head, left, right, legs = [limb_of(s, side, limb) for limb in range(LIMBS)]
-    rows += top(head, around, arm, middle)
-    rows += trunk(left, right, torso(s, side, middle), arm, middle)
-    rows += bottom(legs, around, arm, middle)
-    below = [text for text in (hangar_words(s, side), attached_words(s, side)) if text]
-    return [*rows, *[padded(row, wide) for row in all_wrapped([line(text) for text in below], wide, 2)]]
-
-
-def torso(s: Pbl, side: int, wide: int) -> list[str]:
-    """The pilot in two lines; Critical Form is told."""
-    pilot = s.cards.cards[pilot_of(s, side)].name
-    if s.robots[side].critical:
-        first, _, last = pilot.rpartition(" ")
-        return [pilot if len(pilot) <= wide else f"{first[:1]}. {last}", CRITICAL]
-    rows = textwrap.wrap(pilot, wide)
-    return [*rows, *[""] * (2 - len(rows))][:2]
-
-
-def corners(s: Pbl, side: int, arm: int) -> list[list[str]]:
-    """What stands beside the head (the shoulders) and beside the legs (the counts), two lines each."""
+def nameplate(s: Pbl, side: int, name: str, half: int) -> Line:
+    """`YOU, Solar      3 limbs, PP 7, hand 10`."""
     robot = s.robots[side]
-    found = []
-    for stack in robot.shoulders:
-        name = with_counter(s, stack[-1]) if stack else ""
-        rows = textwrap.wrap(name, arm) or [""]
-        found.append([*rows, ""][:2])
-    hand, deck, pile, points = counts(s, side)
-    return [*found, [hand, points], [deck, pile]]
+    limbs = sum(not dead for dead in robot.dead)
+    hand, _, _, points = counts(s, side)
+    right = f"{limbs} limb{'s' * (limbs != 1)}, {points}, {hand}"
+    body = s.cards.cards[robot.body].name
+    crit = " CRIT" if robot.critical else ""
+    left = [(f" {fitted(f'{name.upper()}, {body}', half - len(right) - len(crit) - 2)}", "title"), (crit, "refusal")]
+    return [*padded(line(*left), half - len(right)), *line(right)]
 
 
-def top(head: Limb, around: list[list[str]], arm: int, middle: int) -> list[Line]:
-    side, ink = ("·", "dim") if head.dead else ("│", "")
-    corner = ("·", "·") if head.dead else ("╭", "╮")
-    upper = line((corner[0], ink), *bar(head, middle), (corner[1], ink))
-    inner = line((side, ink), named(head, middle), (side, ink))
-    return [
-        line(f"{around[0][0]:>{arm}} ", *upper, f" {around[1][0]:<{arm}}"),
-        line(f"{around[0][1]:>{arm}} ", *inner, f" {around[1][1]:<{arm}}"),
-    ]
+def labelled(label: str, cell: Line) -> Line:
+    return line((f" {label:<10} ", "dim"), *cell)
 
 
-def trunk(left: Limb, right: Limb, pilot: list[str], arm: int, middle: int) -> list[Line]:
-    edge = ["·" if limb.dead else "│" for limb in (left, right)]
-    above = ["·" if left.dead else "╭", "·" if right.dead else "╮"]
-    below = ["·" if left.dead else "╰", "·" if right.dead else "╯"]
-    rows = [line(above[0], *bar(left, arm), "┼" + "─" * middle + "┼", *bar(right, arm), above[1])]
-    texts = [halves(left, arm), halves(right, arm)]
-    for at in (0, 1):
-        name = (f"{pilot[at]:^{middle}}", "refusal" if pilot[at] == CRITICAL else "title")
-        arms = [(f"{text[at]:<{arm}}", "dim" if limb.dead else "") for limb, text in zip((left, right), texts)]
-        rows.append(line(edge[0], arms[0], "│", name, "│", arms[1], edge[1]))
-    ends = ["·" * arm if limb.dead else "─" * arm for limb in (left, right)]
-    return [*rows, line(below[0], ends[0], "┼" + "─" * middle + "┼", ends[1], below[1])]
+def place_cell(s: Pbl, side: int, limb: int, half: int, number: int | None, marks: bool) -> Line:
+    """`1 Head      ^^  ▲ 3 ■ 6  Gears`: what the limb throws, pilot, crew and hangar counted in (PBL-COMBAT-7)."""
+    one = limb_of(s, side, limb)
+    row = numbered_place(PLACE_WORDS[limb].capitalize(), number, marks)
+    if one.dead:
+        return [*row, *line((DEAD, "now"), ("  blown off", "dim"))]
+    attack = None if one.attack is None else s.base(side, "attack") + one.attack
+    values = strengths(attack, s.base(side, "defense") + one.defense, False)
+    row += [*padded(line(level_marks(one.level)), 4), *padded(values, 9)]
+    return [*row, *line(fitted("bare" if one.name == "base armor" else one.title(), half - length(row)))]
 
 
-def bottom(legs: Limb, around: list[list[str]], arm: int, middle: int) -> list[Line]:
-    side, ink = ("·", "dim") if legs.dead else ("│", "")
-    corner = ("·", "·") if legs.dead else ("╰", "╯")
-    inner = line((side, ink), named(legs, middle), (side, ink))
-    lower = line((corner[0], ink), *bar(legs, middle), (corner[1], ink))
-    return [
-        line(f"{around[2][0]:>{arm}} ", *inner, f" {around[3][0]:<{arm}}"),
-        line(f"{around[2][1]:>{arm}} ", *lower, f" {around[3][1]:<{arm}}"),
-    ]
+def shoulder_cell(s: Pbl, side: int, place: int, half: int, number: int | None, marks: bool) -> Line:
+    stack = s.robots[side].shoulders[place - LEGS - 1]
+    if not stack:
+        return []
+    row = numbered_place(SHORT_NAMES[place], number, marks)
+    return [*row, *line(fitted(with_counter(s, stack[-1]), half - length(row)))]
 
 
-def bar(limb: Limb, wide: int) -> Line:
-    """An edge of a box that says level and strengths."""
-    label = limb.label()
-    fill = "·" if limb.dead else "─"
-    return line(*label, fill * (wide - length(label)))
-
-
-def named(limb: Limb, wide: int) -> tuple[str, str]:
-    return f"{fitted(limb.title(), wide):^{wide}}", "dim" if limb.dead else ""
-
-
-def halves(limb: Limb, wide: int) -> list[str]:
-    """The name in the two lines of an arm."""
-    rows = textwrap.wrap(limb.title().replace(" Construction Pod", " Pod"), wide)
-    rows = [fitted(row, wide) for row in rows]
-    return [*rows, "", ""][:2]
+def numbered_place(name: str, number: int | None, marks: bool) -> Line:
+    lead = f" {number} " if number is not None else "   " if marks else " "
+    return line((lead, "number"), f"{name:<10} ")
 
 
 # Columns.
 
 
-def column_rows(s: Pbl, sides: list[int], names: list[Line], width: int, tight: bool) -> list[Line]:
+def column_rows(s: Pbl, sides: list[int], names: list[str], width: int, detail: int, targets: Targets) -> list[Line]:
     """A column for each robot, a row for each place: all the facts in little height."""
     wide = (width - LABEL) // len(sides) - 1
     narrow = wide < ALL_COUNTS
@@ -246,14 +211,17 @@ def column_rows(s: Pbl, sides: list[int], names: list[Line], width: int, tight: 
     for side, name in zip(sides, names):
         body = s.cards.cards[s.robots[side].body].name
         *piled, points = counts(s, side)
-        heads.append([*name, *line(f", {points if narrow else body}")])
+        heads.append(line((name.upper(), "title"), f", {points if narrow else body}"))
         piles.append(line(" ".join(piled if narrow else [*piled, points])))
     rows = [row_of("", heads, wide)]
-    rows.append(row_of("pilot", [pilot_cell(s, side, wide) for side in sides], wide))
+    if detail == ALL:
+        rows.append(row_of("pilot", [pilot_cell(s, side, wide) for side in sides], wide))
     for limb in range(LIMBS):
-        rows.append(row_of(SHORT_PLACES[limb], [limb_cell(s, side, limb, wide) for side in sides], wide))
-    rows += rest(s, sides, wide, tight)
-    if tight and combat_in(s) is not None:  # the combat needs the line more; `board` has it
+        rows.append(row_of(SHORT_PLACES[limb], [limb_cell(s, side, limb, wide, targets) for side in sides], wide))
+    if detail == LIMBS_ALONE:  # the question needs the lines more; `board` has them
+        return rows
+    rows += rest(s, sides, wide, detail != ALL)
+    if detail != ALL and combat_in(s) is not None:
         return rows
     return [*rows, row_of("cards", piles, wide)]
 
@@ -261,19 +229,8 @@ def column_rows(s: Pbl, sides: list[int], names: list[Line], width: int, tight: 
 def row_of(label: str, cells: list[Line], wide: int) -> Line:
     row = line((f"{label:<{LABEL}}", "dim"))
     for cell in cells:
-        row += [*padded(cut(cell, wide), wide), *line(" ")]
+        row += [*padded(cut_to(cell, wide), wide), *line(" ")]
     return row
-
-
-def cut(cell: Line, wide: int) -> Line:
-    """A cell that is too long loses its end."""
-    room, kept = wide, []
-    for text, style in cell:
-        kept.append((text[:room], style))
-        room -= len(text)
-        if room <= 0:
-            break
-    return [span for span in kept if span[0]]
 
 
 def pilot_cell(s: Pbl, side: int, wide: int) -> Line:
@@ -283,13 +240,17 @@ def pilot_cell(s: Pbl, side: int, wide: int) -> Line:
     return line(name, " ", *values, (critical, "refusal"))
 
 
-def limb_cell(s: Pbl, side: int, limb: int, wide: int) -> Line:
+def limb_cell(s: Pbl, side: int, limb: int, wide: int, targets: Targets) -> Line:
+    """A limb in a narrow column, with what it throws."""
     one = limb_of(s, side, limb)
+    number = next((f"{n} " for (seat, place), n in targets.items() if s.side[seat] == side and place == limb), "")
     if one.dead:
-        return line((f"{DEAD} blown off", "dim"))
-    values = strengths(one.attack, one.defense, False)
+        return line((DEAD, "now"), (" blown off", "dim"))
+    attack = None if one.attack is None else s.base(side, "attack") + one.attack
+    values = strengths(attack, s.base(side, "defense") + one.defense, False)
     level = level_marks(one.level)
-    return line(f"{level} {fitted(one.title(), wide - len(level) - length(values) - 2)} ", *values)
+    room = wide - len(number) - len(level) - length(values) - 2
+    return line((number, "number"), f"{level} ", *values, f" {fitted(one.title(), room)}")
 
 
 def rest(s: Pbl, sides: list[int], wide: int, tight: bool) -> list[Line]:
@@ -297,7 +258,7 @@ def rest(s: Pbl, sides: list[int], wide: int, tight: bool) -> list[Line]:
     rows: list[Line] = []
     shoulders = [shoulder_words(s, side) for side in sides]
     attached = [attached_words(s, side) for side in sides]
-    hangars = [hangar_words(s, side) for side in sides]
+    hangars = [hangar_brief(s, side) for side in sides]
     if any(shoulders):
         rows.append(row_of("shld", [line(text) for text in shoulders], wide))
     if any(hangars):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
-from boltyard.core.moves import Move
-from boltyard.core.sentences import Audience, People, Person, Sentence, say
+from boltyard.core.sentences import Audience, People, say
 from boltyard.core.state import WHOLE
-from boltyard.games.pbl.board import combat, dice, draft, robot
+from boltyard.games.pbl.board import combat, dice, draft, robot, sheet
 from boltyard.games.pbl.board.facts import (
     CELL,
     by_group,
@@ -22,25 +22,28 @@ from boltyard.games.pbl.board.facts import (
 )
 from boltyard.games.pbl.board.passing import Passing
 from boltyard.games.pbl.board.question import PblQuestion, question_of
-from boltyard.games.pbl.cards import Card
+from boltyard.games.pbl.board.results import Fights
+from boltyard.games.pbl.board.sheet import card_of, names_of, out_of_the_game, team_name
+from boltyard.games.pbl.board.spoken import meant
 from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.events import PLACE_WORDS
-from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find, Pick, Play, Use
+from boltyard.games.pbl.moves import Assault, Build, CardItem, ChoosePilot, Die, DrawRow, Find
 from boltyard.games.pbl.phases import TURN, WINDOW
-from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.story import story
 from boltyard.games.pbl.team import IN_SIGHT
 from boltyard.games.pbl.vocabulary import famous_text
 from boltyard.games.pbl.windows import active_seat
 from boltyard.games.pbl.words import cards
-from boltyard.tui.board import WORDS, Board, numbered
-from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
+from boltyard.tui.board import TALL, WORDS, Board, Result, numbered
+from boltyard.tui.lines import Line, all_wrapped, columns, cut_to, line, wrapped
 from boltyard.tui.question import Choice, Question
 from boltyard.tui.words import YOU, names_for, owner
 
-FIGURES, COLUMNS, TIGHT = "figures", "columns", "tight"  # how much room the robots take
-PREPARED = {WORDS: draft.PLAIN, FIGURES: draft.TEXTS, COLUMNS: draft.LINES, TIGHT: draft.CELLS}
+ROOMY, COLUMNS, TIGHT, BARE = "roomy", "columns", "tight", "bare"  # how much room the table takes
+PREPARED = {WORDS: draft.PLAIN, ROOMY: draft.TEXTS, COLUMNS: draft.LINES, TIGHT: draft.CELLS, BARE: draft.CELLS}
+DETAIL = {TIGHT: robot.NO_PILOTS, BARE: robot.LIMBS_ALONE}
+MOST_ROWS = 4  # of choices; more than that are cut to stand in three columns
 CARD_WORDS = "card WORDS shows a card: card chain"
 
 HELP = """\
@@ -49,11 +52,12 @@ Answer with a number from the list, or type the code itself.
   1 3 4         marks these and closes the set: two bombs, three shields
   Enter         closes the set; passes in a window, concedes a combat
   build chain   the beginning of a code, or a part of a card's name, is enough
-  attack left_arm 1.head      a whole code; seats are numbered from 0
+  b1            aims your limb b at their part 1; Enter then attacks
 At any prompt:
+  goal              what wins                 rules       all in twelve lines
   why               which rule asks this      odds        all the chances
-  why not CODE      what forbids it           card WORDS  a card with its text
-  rule ID or words  look up the rules         hand        my cards in full
+  why not WORDS     what forbids it           card WORDS  a card with its text
+  rule ID or words  look up the rules         k, hand        my cards in full
   log, log 5        what happened, by turn    board       the table in words
   known             what I have seen          piles       the discard piles
   save, save FILE   where it is, or a copy    undo        my last decision back
@@ -92,10 +96,12 @@ class PblTable(Board):
         "hand": "my cards with their texts",
         "hold": "ask me in every window, or as usual again",
     }
+    nicknames: ClassVar[dict[str, str]] = {"k": "hand"}
 
     def __init__(self, game: Match, names: list[str]) -> None:
         super().__init__(game, names)
         self.passing = Passing()
+        self.fights = Fights()
 
     # Questions.
 
@@ -127,11 +133,10 @@ class PblTable(Board):
         return None
 
     def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
-        """Attacks as a matrix of limbs and targets, dice as a matrix of faces, all else in columns."""
+        """Dice as a matrix of faces, all else in columns; attacks stand above, with their chances."""
         if linear:
             return super().choices(question, width, linear)
         s = table_in(question.view)
-        attacks = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Assault)]
         turned = [(one.number, one.move) for one in question.choices() if isinstance(one.move, Die)]
         cells = [
             [*numbered(question, one), *self.cell(question, one, False)]
@@ -140,8 +145,8 @@ class PblTable(Board):
         ]
         told = names_for(self.names, question.seat)
         rows = columns(cells, width)
-        if attacks:
-            rows += combat.matrix(s, question.seat, attacks, told, width)
+        if len(rows) > MOST_ROWS:
+            rows = columns([cut_to(cell, width // 3 - 2) for cell in cells], width)
         return rows + dice.matrix(s, turned, told) if turned else rows
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
@@ -164,20 +169,84 @@ class PblTable(Board):
         known = card_line(card, linear) if linear or not word else card_cell(card, CELL - len(word) - 1)
         return [*line(f"{word} " if word else ""), *known]
 
+    def legend(self, question: Question) -> list[str]:
+        """How attacks are aimed, and where the cards can be read."""
+        attacks = [move for move in question.list if isinstance(move, Assault)]
+        found = ["k cards"]
+        if attacks:
+            sources, targets = combat.aims(attacks)
+            last = f"{combat.LETTERS[len(sources) - 1]}{len(targets)}"
+            found.insert(0, f"a1 to {last} attack")
+        if any(move.text == "end" for move in question.list):
+            found.insert(bool(attacks), "e end turn")
+        return found
+
+    def meant(self, view: MatchState, seat: int, text: str) -> list[str]:
+        return meant(table_in(view), seat, text, self.names)
+
+    # Results.
+
+    def hear(self, event: Event) -> Result | None:
+        return self.fights.hear(event)
+
     # The table.
 
-    def styles(self, width: int) -> list[str]:
-        return [FIGURES, COLUMNS, TIGHT]
+    def styles(self, width: int, height: int = TALL) -> list[str]:
+        return [ROOMY, COLUMNS, TIGHT, BARE] if height >= TALL else [COLUMNS, TIGHT, BARE]
+
+    def header(self, view: MatchState, viewer: int) -> tuple[Line, Line]:
+        s = table_in(view)
+        if not s.turn:
+            return line((self.game.name, "title"), f"   {draft.chapter(s)}"), []
+        return sheet.header(self, s, viewer)
+
+    def goal(self, view: MatchState, viewer: int) -> Line:
+        return sheet.goal(table_in(view), viewer, self.names)
+
+    def margin(self, view: MatchState, viewer: int) -> list[tuple[str, list[str]]]:
+        return sheet.margin(table_in(view), names_for(self.names, viewer), viewer)
+
+    def body(self, view: MatchState, viewer: int, style: str, width: int, question: Question | None) -> list[Line]:
+        """Robots, then the combat or the chances of every attack, then what is left of the hand."""
+        s = table_in(view)
+        if not s.turn or viewer < 0 or s.viewer == WHOLE:
+            return self.draw(view, viewer, style, width)[1:]
+        told = names_for(self.names, viewer)
+        chances = question.chances() if isinstance(question, PblQuestion) else {}
+        attacks = list(chances)
+        rows = self.guests(s, style, width) + self.robots(s, viewer, style, width, attacks)
+        rows += [line(("─" * width, "dim"))] * (style in (ROOMY, COLUMNS))
+        fight = combat_in(s)
+        if attacks:
+            rows += combat.matrix(s, viewer, chances, told, width, style in (ROOMY, COLUMNS))
+            rows += combat.with_bombs(s, viewer, chances) if style == ROOMY else []
+        if fight is not None:
+            rows += all_wrapped(combat.panel(s, fight, told, False), width, 6)
+        rows += all_wrapped(combat.live_rows(s, told), width, 6)
+        offered = [move for move in question.list if isinstance(move, DrawRow)] if question is not None else []
+        if not offered and style != BARE and not (style == TIGHT and fight is not None):
+            rows += self.shop(s, width)
+        if style == BARE:
+            return rows
+        if style == ROOMY:
+            return rows + sheet.held(self, view, viewer, question, width)
+        return rows + self.hand(view, viewer, style, width)
+
+    def guests(self, s: Pbl, style: str, width: int) -> list[Line]:
+        """Celebrities, who are everybody's."""
+        rows: list[Line] = []
+        for guest in s.celebrities:
+            card = s.cards.cards[guest]
+            text = f" {famous_text(card)}" if style in (WORDS, ROOMY) else ""
+            rows += wrapped(line(("Celebrity: ", "title"), f"{card.name}.{text}"), width, 2)
+        return rows
 
     def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         s = table_in(view)
         plain = style == WORDS
         told = names_for(self.names, viewer)
         rows = wrapped(self.title(view, viewer), width, 2)
-        for guest in s.celebrities:
-            card = s.cards.cards[guest]
-            text = f" {famous_text(card)}" if style in (WORDS, FIGURES) else ""
-            rows += wrapped(line(("Celebrity: ", "title"), f"{card.name}.{text}"), width, 2)
+        rows += self.guests(s, style, width)
         if not s.turn:
             prepared = draft.preparation(s, viewer, told, width, PREPARED[style])
             return [*rows, *all_wrapped(prepared, width, 4)]
@@ -187,7 +256,7 @@ class PblTable(Board):
             rows += all_wrapped(combat.panel(s, fight, told, plain), width, 6)
         rows += all_wrapped(combat.live_rows(s, told), width, 6)
         offered = self.game.legal(view, viewer) if viewer >= 0 and not plain else []
-        cramped = style == TIGHT and fight is not None  # `board` shows what is left out
+        cramped = style in (TIGHT, BARE) and fight is not None  # `board` shows what is left out
         if not cramped and not any(isinstance(move, DrawRow) for move in offered):  # the list shows the row
             rows += self.shop(s, width)
         if s.unresolved and not cramped:
@@ -224,20 +293,22 @@ class PblTable(Board):
         row += line(f"   {gone}" if gone else "")
         return [*row, *line(f"   blow-offs left {s.blowoffs}", (held, "refusal"))]
 
-    def robots(self, s: Pbl, viewer: int, style: str, width: int) -> list[Line]:
+    def robots(self, s: Pbl, viewer: int, style: str, width: int, attacks: Sequence[Assault] = ()) -> list[Line]:
         """All robots still in the game, the viewer's own first, the others in turn order."""
         mine = s.side[viewer] if viewer >= 0 else 0
         around = [(mine + n) % s.sides for n in range(s.sides)]
         sides = [side for side in around if not s.is_out(side)]
         told = names_for(self.names, viewer)
-        names = [
-            line((team_name(s, side, told), "mine" if side == mine and viewer >= 0 else "rival")) for side in sides
-        ]
-        if style == WORDS or width < robot.NARROWEST_FIGURE + robot.LABEL:
-            rows = [row for side, name in zip(sides, names) for row in robot.in_words(s, side, name)]
+        names = [team_name(s, side, told) for side in sides]
+        if style == WORDS or width < robot.NARROWEST:
+            styles = ["mine" if side == mine and viewer >= 0 else "rival" for side in sides]
+            named = [line((name, ink)) for name, ink in zip(names, styles)]
+            rows = [row for side, name in zip(sides, named) for row in robot.in_words(s, side, name)]
             return all_wrapped(rows, width, 4)
-        drawn = robot.figures(s, sides, names, width) if style == FIGURES else []
-        return drawn or robot.column_rows(s, sides, names, width, style == TIGHT)
+        targets = combat.aims(list(attacks))[1]
+        if len(sides) == 2:
+            return robot.pair_rows(s, sides, names, width, DETAIL.get(style, robot.ALL), targets)
+        return robot.column_rows(s, sides, names, width, DETAIL.get(style, robot.ALL), targets)
 
     def shop(self, s: Pbl, width: int) -> list[Line]:
         """The row, once the shop is open (PBL-SHOP-5)."""
@@ -260,14 +331,14 @@ class PblTable(Board):
         if style != WORDS:
             moves = self.game.legal(view, viewer)
             offered = [card.number for move in moves if (card := card_of(s, move)) is not None]
-        left = [card for card in held if card not in offered or (style == FIGURES and not is_set(view, viewer))]
-        partner = self.partner_hand(s, viewer, width) if style in (WORDS, FIGURES) else []
+        left = [card for card in held if card not in offered or (style == ROOMY and not is_set(view, viewer))]
+        partner = self.partner_hand(s, viewer, width) if style in (WORDS, ROOMY) else []
         if not left:
             return partner
         more = "" if len(left) == len(held) else ", not in the list"
         rows = wrapped(line((f"Hand of {len(held)}{more}: ", "title"), *grouped(s, left)), width, 2)
-        if style == TIGHT and len(rows) > 1 and combat_in(s) is not None:
-            rows = [line((f"Hand of {len(held)}", "title"), "; hand shows it.")]
+        if style in (TIGHT, BARE) and len(rows) > 1:
+            rows = [line((f"Hand of {len(held)}", "title"), "; k shows it.")]
         return rows + partner
 
     def partner_hand(self, s: Pbl, viewer: int, width: int) -> list[Line]:
@@ -293,6 +364,12 @@ class PblTable(Board):
         if name == "odds":
             moves = [move for move in self.game.legal(view, seat) if isinstance(move, Assault)] if seat >= 0 else []
             return combat.odds_told(s, max(seat, 0), moves, names_for(self.names, seat), plain)
+        if name == "hand" and rest.isdecimal() and seat >= 0 and s.asked >> seat & 1:
+            listed = self.question(view, seat).list
+            card = card_of(s, listed[int(rest) - 1]) if 1 <= int(rest) <= len(listed) else None
+            return full_text(card, plain) if card is not None else [line(f"Choice {rest} is about no card.")]
+        if name == "hand" and rest:
+            return found_cards(s, rest, plain)
         if name == "hand":
             held = [card for _, alike in by_group(s, s.hands[seat]) for card in alike] if seat >= 0 else []
             return [row for card in held for row in full_text(card, plain)] or [line("Your hand is empty.")]
@@ -344,22 +421,6 @@ class PblTable(Board):
         return story(events, self.names, table_in(state).side)
 
 
-def out_of_the_game(s: Pbl) -> Sentence:
-    """Who is out, and by whom where somebody has made a termination (PBL-GLOSS-16)."""
-    gone = [seat for seat in range(s.seats) if s.is_out(s.side[seat])]
-    by = s.felled[s.side[gone[0]]] if len(gone) == 1 else NOBODY
-    if by == NOBODY:
-        return say("{who|is|are} out", who=People(gone))
-    return say("{who|is|are} out, by {by}", who=People(gone), by=Person(by))
-
-
-def card_of(s: Pbl, move: Move) -> Card | None:
-    """The card that a choice is about, if it is one card."""
-    if isinstance(move, (Build, Play, Pick, Use, Find, CardItem, DrawRow, ChoosePilot)) and move.card >= 0:
-        return s.cards.cards[move.card]
-    return None
-
-
 def is_set(view: MatchState, seat: int) -> bool:
     """Is a set of hand cards asked, so that the list shows the whole hand?"""
     s = table_in(view)
@@ -370,16 +431,6 @@ def is_set(view: MatchState, seat: int) -> bool:
 def unseen(s: Pbl, side: int) -> list[int]:
     """Cards that the viewer knows to be this side's, without knowing where they are."""
     return [card for card in s.cards.orange if s.of[card] and not s.at[card] and s.owner[card] == side]
-
-
-def team_name(s: Pbl, side: int, told: list[str]) -> str:
-    """Whose robot it is: one name, or two that play together."""
-    return " & ".join(told[seat] for seat in range(s.seats) if s.side[seat] == side)
-
-
-def names_of(s: Pbl, pile: list[int]) -> str:
-    """The cards of a pile that can be named, as one sorts them."""
-    return ", ".join(card_short(card) for _, alike in by_group(s, pile) for card in alike)
 
 
 def found_cards(s: Pbl, words: str, plain: bool) -> list[Line]:

@@ -1,7 +1,6 @@
 """The table of ROBOTS in a terminal: two sides of robots, hands, piles, and the phase rail.
 
-A robot in Attack stands upright, one in Defense lies sideways (ROB-TURN-9): drawn as cards where there is room, and
-marked `/\\\\` and `[]` with the word beside it everywhere else.
+A robot in Attack stands, one in Defense lies (ROB-TURN-9): it is marked so, with the word beside the mark.
 """
 
 from __future__ import annotations
@@ -14,6 +13,8 @@ from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience
 from boltyard.core.state import WHOLE
+from boltyard.games.robots.board import page
+from boltyard.games.robots.board.results import Fights
 from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
 from boltyard.games.robots.events import Skipped
 from boltyard.games.robots.shapes import Colour, RobotsRobot, RobotsView
@@ -21,8 +22,8 @@ from boltyard.games.robots.state import Robots
 from boltyard.games.robots.view import shown as table_shown
 from boltyard.games.robots.view import unseen
 from boltyard.games.robots.words import ending
-from boltyard.tui.board import WORDS, Board
-from boltyard.tui.lines import Line, all_wrapped, beside, columns, length, line, wrapped
+from boltyard.tui.board import TALL, WORDS, Board, Result
+from boltyard.tui.lines import Line, all_wrapped, columns, length, line, wrapped
 from boltyard.tui.question import Choice, Question
 from boltyard.tui.words import YOU, names_for, owner
 
@@ -42,10 +43,11 @@ PHASE = {
 SKIPPED = ["Program", "Build", "Combat", "Combat", "Recovery"]  # by the phase that the event names
 CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|(?:black|red) joker)\b")
 MARKS = {"attack": "/\\", "defense": "[]"}
+SUITS = {"C": "♣", "S": "♠", "D": "♦", "H": "♥"}
+LETTERS = {sign: letter for letter, sign in SUITS.items()}
 SIGNS = {"attack": "▲", "defense": "■"}  # the same, where there is more than ASCII
 
-CARDS, CELLS = "cards", "cells"  # how much room a robot takes
-WIDE_ENOUGH = 60  # columns to draw cards in
+ROOMY, CELLS, BARE = "roomy", "cells", "bare"  # how much room the table takes
 
 HELP = """\
 Answer with a number from the list, or type the code itself.
@@ -56,8 +58,9 @@ Answer with a number from the list, or type the code itself.
   5S JS        the cards alone, where it is clear what they are for
   bui 5s       a beginning is enough when only one choice fits
 At any prompt:
+  goal              what wins                 rules       all in twelve lines
   why               which rule asks this      board       the whole table again
-  why not CODE      what forbids it           piles       both discard piles
+  why not WORDS     what forbids it           piles       both discard piles
   rule ID or words  look up the rules         known       what can be deduced
   log, log 5        what happened, by turn    undo        my last decision back
   save, save FILE   where it is, or a copy    resign      the other player wins
@@ -150,6 +153,10 @@ class RobotsTable(Board):
     help = HELP
     brief_help = "Answer with a number from the list, or type the code itself, such as build 5S JS or attack none."
 
+    def __init__(self, game: Match, names: list[str]) -> None:
+        super().__init__(game, names)
+        self.fights = Fights()
+
     # Questions.
 
     def question(self, view: MatchState, seat: int) -> Question:
@@ -162,6 +169,7 @@ class RobotsTable(Board):
         """A word as the codes write it: `5s` is 5S, `Attack` is attack."""
         if word.startswith(("-", ":")):
             return word
+        word = "".join(LETTERS.get(letter, letter) for letter in word)  # as it stands on the screen
         parts = re.split(r"([:=])", word)
         return "".join(part.upper() if part.upper() in NUMBER else part.lower() for part in parts)
 
@@ -178,7 +186,8 @@ class RobotsTable(Board):
         at = 0
         for hit in CARD.finditer(text):
             red = hit[1] in ("D", "H") or hit[0] == "red joker"
-            row += line(text[at : hit.start()], (hit[0], "suit_red" if red else "suit_black"))
+            card = hit[0][:-1] + SUITS[hit[1]] if self.signs and hit[1] else hit[0]
+            row += line(text[at : hit.start()], (card, "suit_red" if red else "suit_black"))
             at = hit.end()
         return [*row, *line(text[at:])]
 
@@ -196,8 +205,67 @@ class RobotsTable(Board):
 
     # The board.
 
-    def styles(self, width: int) -> list[str]:
-        return [CARDS, CELLS] if width >= WIDE_ENOUGH else [CELLS]
+    def styles(self, width: int, height: int = TALL) -> list[str]:
+        return [ROOMY, CELLS, BARE] if height >= TALL else [CELLS, BARE]
+
+    def header(self, view: MatchState, viewer: int) -> tuple[Line, Line]:
+        shown = table_shown(table_in(view))
+        left = line((self.game.name, "title"))
+        if not shown["turn"]:
+            return left, []
+        told = names_for(self.names, viewer)
+        active = told[shown["seats"][shown["active"]]]
+        left += line(
+            f"   turn {shown['turn']}, ", ("you" if active == YOU else active, "mine" if active == YOU else "rival")
+        )
+        now = PHASE.get(shown["phase"], "")
+        left += line(f"   {now}, {RAIL.index(now) + 1} of 7" if now else "", self.score(view, viewer))
+        sides = [(told[shown["seats"][colour]], colour) for colour in COLOURS]
+        sides.sort(key=lambda side: side[0] != YOU)
+        return left, line(
+            ", ".join(f"{name} {'are' if name == YOU else 'is'} {colour}" for name, colour in sides) + " "
+        )
+
+    def goal(self, view: MatchState, viewer: int) -> Line:
+        s = table_in(view)
+        if not s.turn:
+            return line("The other player must draw and has no Supply left.")
+        rival = self.names[s.seat(1 - s.colour(max(viewer, 0)))]
+        return line(f"{rival} must draw and has no Supply left.")
+
+    def body(self, view: MatchState, viewer: int, style: str, width: int, question: Question | None) -> list[Line]:
+        """The race, both labs, what an attack would cost, the hand."""
+        s = table_in(view)
+        shown = table_shown(s)
+        if not shown["turn"] or view.viewer == WHOLE:
+            return self.draw(view, viewer, CELLS, width)[1:]
+        told = names_for(self.names, viewer)
+        near = s.colour(max(viewer, 0))
+        gap = [line()] * (style == ROOMY)
+        hand = self.hand(shown[COLOURS[near]]["hand"], width) if viewer >= 0 else []
+        rows = list(hand)  # first, where many pairs can be built and the rest may not fit
+        if style != BARE:
+            rows = page.race(shown, [COLOURS[1 - near], COLOURS[near]], told) + [line(("─" * width, "dim"))]
+        for colour in (COLOURS[1 - near], COLOURS[near]):
+            picked = [move.arg for move in question.picks] if question is not None and colour == COLOURS[near] else []
+            rows += gap + page.lab(self, shown, colour, told, picked, width)
+        answers = page.answers(self, s, question, told, width) if question is not None else []
+        if answers:
+            rows += [line(("─" * width, "dim")), *gap, *answers]
+        if style == ROOMY:
+            rows += [line(("─" * width, "dim")), *page.spike(shown)]
+        return rows if style == BARE else rows + hand
+
+    def margin(self, view: MatchState, viewer: int) -> list[tuple[str, list[str]]]:
+        if not table_in(view).turn or viewer < 0:
+            return []
+        return [("OPEN", ["piles: both discard piles", "known: what can be derived"])]
+
+    def hear(self, event: Event) -> Result | None:
+        return self.fights.hear(event)
+
+    def meant(self, view: MatchState, seat: int, text: str) -> list[str]:
+        return page.meant(table_in(view), seat, text)
 
     def brief(self, view: MatchState, seat: int, width: int) -> list[Line]:
         return [*self.rail(view, WORDS, width), *self.own_hand(view, seat, width)]
@@ -266,11 +334,6 @@ class RobotsTable(Board):
     def robots(self, shown: RobotsView, robots: list[RobotsRobot], style: str, width: int) -> list[Line]:
         if not robots:
             return [line(("  no robots", "dim"))]
-        if style == CARDS:
-            tall = max(len(self.captions(shown, robot)) for robot in robots)
-            drawn = beside([self.card(shown, robot, tall) for robot in robots])
-            if all(length(row) <= width for row in drawn):
-                return drawn
         cells = [self.robot_line(shown, robot, style == WORDS) for robot in robots]
         return all_wrapped(cells, width, 5) if style == WORDS else columns(cells, width)
 
@@ -283,29 +346,6 @@ class RobotsTable(Board):
             row += [*line(", under it "), *self.paint(" ".join(robot["damage"]))]
         does = deed(shown, robot["card"])
         return [*row, *self.paint(f", {does}")] if does else row
-
-    def card(self, shown: RobotsView, robot: RobotsRobot, tall: int) -> list[Line]:
-        """A robot as a card: upright in Attack, sideways in Defense, what lies under it below."""
-        mode, key = robot["mode"], robot["card"].replace("joker_black", "joker").replace("joker_red", "joker")
-        red = SUIT[NUMBER[robot["card"]]] in ("D", "H") or robot["card"] == "joker_red"
-        name = (key, "suit_red" if red else "suit_black")
-        worth = (f"{SIGNS[mode]} {robot['value']}", mode)
-        if mode == "attack":
-            inside = max(len(key), len(worth[0])) + 2
-            middle = [boxed([name], inside, mode), boxed([worth], inside, mode)]
-        else:
-            inside = len(key) + len(worth[0]) + 5
-            middle = [boxed([name, ("   ", ""), worth], inside, mode)]
-        top, bottom = f"  ╭{'─' * inside}╮", f"  ╰{'─' * inside}╯"
-        rows = [line((top, mode)), *middle, line((bottom, mode))]
-        captions = self.captions(shown, robot)
-        return [*rows, *captions, *[line() for _ in range(tall - len(captions))]]
-
-    def captions(self, shown: RobotsView, robot: RobotsRobot) -> list[Line]:
-        """What stands below a card: the Damage under it, what it does in Combat."""
-        under = f"  under {' '.join(robot['damage'])}" if robot["damage"] else ""
-        does = deed(shown, robot["card"])
-        return [self.paint(text) for text in (under, f"  {does}" if does else "") if text]
 
     def own_hand(self, view: MatchState, viewer: int, width: int) -> list[Line]:
         """The hand line alone."""
@@ -380,13 +420,6 @@ def deed(shown: RobotsView, key: str) -> str:
         if blocker == key:
             return f"blocks {attacker}"
     return ""
-
-
-def boxed(inside: Line, width: int, style: str) -> Line:
-    """A row of a card, its text in the middle."""
-    left = (width - length(inside)) // 2
-    right = width - length(inside) - left
-    return line(("  │", style), " " * left, *inside, " " * right, ("│", style))
 
 
 def in_order(keys: list[str]) -> list[str]:
