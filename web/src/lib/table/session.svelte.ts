@@ -388,9 +388,25 @@ export class Session {
       const update = this.queue.shift()!;
       const [worth, now] = [worthOf(this.scorer(update)), performance.now()];
       const { pace } = prefs.kept;
-      this.due = now + (this.still ? stillBeatOf(worth, pace) : beatOf(worth, pace, now - this.idle));
+      const beat = this.still ? stillBeatOf(worth, pace) : beatOf(worth, pace, now - this.idle);
+      this.due = now + beat;
       this.show(update);
+      if (worth === 4) this.standFrom(update, beat);
     }
+  }
+
+  /** What is to be read stands as long from when it was drawn, which may take a while on a busy machine. */
+  private standFrom(update: Update, beat: number): void {
+    const due = this.due;
+    void tick().then(() =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (this.update !== update || this.due !== due) return; // it was skipped
+          this.due = performance.now() + beat;
+          this.pace();
+        }),
+      ),
+    );
   }
 
   private show(update: Update): void {
