@@ -113,7 +113,7 @@ def test_dice_on_the_table_fit_80_by_24(give: Give, seat: int) -> None:
     board = PblTable(game, ["maximilian", "bartholomew"])
     view = game.view(state, seat)
     below = question_lines(board, board.question(view, seat), 80) if seat == 0 else []
-    rows = page(board, view, seat, ["Turn 7: bartholomew.", "maximilian draws 1 card."], below, (80, 24))[1]
+    rows = page(board, view, seat, ["Turn 7: bartholomew.", "maximilian draws 1 card."], below, Paper(80, 24))[1]
     shown = "\n".join(text_of(row) for row in rows)
 
     assert len(rows) <= 23, shown
