@@ -7,7 +7,7 @@ from boltyard.core.sentences import Audience
 from boltyard.games.pbl.board.table import PblTable
 from boltyard.games.pbl.heuristics.fight import in_window
 from boltyard.tui.lines import length, text_of
-from boltyard.tui.page import page, question_lines
+from boltyard.tui.page import Paper, page, question_lines
 from tests.pbl.conftest import Give
 from tests.pbl.story import NAMES, Story, table
 
