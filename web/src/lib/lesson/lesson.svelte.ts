@@ -38,10 +38,12 @@ export class Learning {
 
   /** The yellow button, or a lit part. */
   press = (): void => {
-    const note = this.note;
-    if (!note) return;
+    if (!this.note) return;
     this.told = "";
     this.session.release(); // whoever answers has read what stood there
+    this.session.skip(); // and waits for nothing that is still to be shown
+    const note = this.note;
+    if (!note) return;
     if (note.answer) this.session.act(note.answer);
     else this.leave();
   };

@@ -15,7 +15,14 @@ const NOTE: LessonNote = {
 function learning(note: LessonNote | null, mine = true): { learns: Learning; act: ReturnType<typeof vi.fn> } {
   const act = vi.fn();
   const lesson = { goal: "Win", titles: ["Build"], at: 0, note, left: [] };
-  const session = { update: { lesson }, mine, act, release: vi.fn(), leaveLesson: vi.fn() } as unknown as Session;
+  const session = {
+    update: { lesson },
+    mine,
+    act,
+    release: vi.fn(),
+    skip: vi.fn(),
+    leaveLesson: vi.fn(),
+  } as unknown as Session;
   return { learns: new Learning(session), act };
 }
 
