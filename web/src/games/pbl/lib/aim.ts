@@ -1,4 +1,4 @@
-/** What is aimed at before it is said: the attacks that may be declared, the one that is picked, a build that is picked.
+/** What is aimed at before it is said: the attacks that may be declared, the one picked, a build that is picked.
  * Everything is read from the options and from what the view tells of each by its code. */
 import type { PblBuild, PblCombat } from "../../../lib/wire";
 import type { Table } from "./table.svelte";

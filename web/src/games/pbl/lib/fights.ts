@@ -1,4 +1,4 @@
-/** The combats of a game as its log tells them: every set of dice, what was added at which chance, and what came of it. */
+/** The combats of a game as its log tells them: all dice, what was added at which chance, and what came of it. */
 import type { LogLine } from "../../../lib/wire";
 import type { PblEvent } from "./view";
 
