@@ -89,7 +89,7 @@ def score(one: Entry, wanted: list[str]) -> int:
             total += 12
         elif f" {plain} " in text or f" {twin(plain)} " in text:
             total += 6
-        elif plain and f" {stem}" in text:
+        elif plain and not plain.isdigit() and f" {stem}" in text:  # 6 is not the beginning of 69
             total += 4
         elif len(plain) > 2 and plain in text:
             total += 1

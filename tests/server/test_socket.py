@@ -42,7 +42,9 @@ def test_two_clients_play_from_the_lobby_to_the_record(open_site: Site) -> None:
         joined = (await bo.post(f"/api/tables/{card['code']}/sit", {})).json()
         assert (joined["stage"], joined["seat"]) == ("running", 1)
         ends = await asyncio.gather(ana.play(card["id"], 1), bo.play(card["id"], 2))
+        told = [end["ending"].pop("text") for end in ends]  # to each as "you"
         assert ends[0]["ending"] == ends[1]["ending"]
+        assert [text.lower().count("you") for text in told] == [1, 1]
         answer = await bo.get(f"/api/tables/{card['id']}/record")
         assert answer.headers["content-disposition"] == f'inline; filename="{card["id"]}.record"'
         record = answer.text
