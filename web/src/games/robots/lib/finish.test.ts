@@ -96,6 +96,8 @@ describe("the end of a game", () => {
     expect(heldBy(decisive, { floored: false, scrapped: false })).toBe(
       "Your 5 against 4: 2 comes through and costs 2.",
     );
+    const blocked = combat({ sent: [robot("7C", "attack", 7), robot("6S", "attack", 6)], posts: { "7C": "5H" } });
+    expect(heldBy(blocked, { floored: false, scrapped: false })).toBe("No block at all: 13 comes through and costs 5.");
     expect(heldBy(combat({ guards: [] }), { floored: false, scrapped: false })).toContain("Nobody lay ready");
   });
 });

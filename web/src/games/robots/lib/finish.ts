@@ -87,7 +87,7 @@ export function heldBy(combat: Combat, wear: Wear): string {
     best.posts[at] ? [`${shortOf(best.posts[at])} against ${shortOf(robot.card)}`] : [],
   );
   const then = best.cost ? `${signed(best.total)} comes through and costs ${best.cost}` : "nothing is lost";
-  return `Your ${listed(posts)}: ${then}.`;
+  return `${posts.length ? `Your ${listed(posts)}` : "No block at all"}: ${then}.`;
 }
 
 /** What each took off the other's Supply. */
