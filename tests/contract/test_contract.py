@@ -301,16 +301,19 @@ def test_worlds_differ_and_can_be_played_to_the_end(game: Match) -> None:
         assert game.outcome(one) is not None
 
 
+NOTES = ("known", "fits", "builds", "hopes")
+
+
 def known(shown: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Every word of a shown state with the zone it stands in, but for what is seen of a face-down card.
 
-    A viewer's own note of what it has seen (`known`) is no zone; a world has none.
+    What a viewer notes for itself, what it has seen and how its own cards fit, is no zone; a world has none of it.
     """
     if isinstance(shown, dict) and "down" in shown:
         return
     if isinstance(shown, dict):
         for key, part in shown.items():
-            if key != "known":
+            if key not in NOTES:
                 yield from known(part, f"{path}/{key}")
     elif isinstance(shown, list):
         for part in shown:
