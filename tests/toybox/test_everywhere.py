@@ -85,7 +85,7 @@ def test_it_is_played_in_a_terminal(tmp_path: Path) -> None:
 
     assert "Round 1: stake a card, face down." in done.stdout
     assert "Hands: you c" in done.stdout.replace("hands", "Hands")
-    assert "greedy ? ? ?" in done.stdout
+    assert "Magpie ? ? ?" in done.stdout
     assert load_record(record).end
     verify(find_game("bluff"), load_record(record))
 
