@@ -62,16 +62,16 @@ def whole_state(told: Any) -> Any:
 
 
 def numbered(told: Any) -> Any:
-    def line(self: Scene, entry: updates.Entry, viewer: int, at: int) -> LogLine | None:
-        made = told(self, entry, viewer, at)
+    def line(self: Scene, entry: updates.Entry, *eyes: int) -> LogLine | None:
+        made = told(self, entry, *eyes)
         return msgspec.structs.replace(made, n=entry.n) if made is not None else None
 
     return line
 
 
 def ruled(told: Any) -> Any:
-    def line(self: Scene, entry: updates.Entry, viewer: int, at: int) -> LogLine | None:
-        made = told(self, entry, viewer, at)
+    def line(self: Scene, entry: updates.Entry, *eyes: int) -> LogLine | None:
+        made = told(self, entry, *eyes)
         rule = entry.step.decision if entry.step is not None else ""
         return msgspec.structs.replace(made, rule=rule) if made is not None else None
 
