@@ -9,5 +9,5 @@ SHOWN = "document.body.dataset.version + (document.querySelector('.options')?.in
 
 def decide(page: Page) -> None:
     before = page.evaluate(SHOWN)
-    page.locator(".options .btn:not([aria-disabled=true])").first.click()
+    page.evaluate("document.querySelector('.options .btn:not([aria-disabled=true])')?.click()")  # if it is there still
     page.wait_for_function(f"before => {SHOWN} !== before", arg=before)

@@ -133,7 +133,7 @@ def decide(page: Page, bold: bool = True) -> None:
         touch(page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)").first)
     button.click()
     page.wait_for_function(
-        "before => document.querySelector('.end, section.scene') || document.body.dataset.version !== before",
+        "before => document.querySelector('.end') || document.body.dataset.version !== before",
         arg=before,
     )
 

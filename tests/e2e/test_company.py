@@ -45,7 +45,7 @@ def test_two_browsers_from_the_landing_page_to_the_end(page: Page, somebody: Cal
 
     for seat in (page, bo):
         expect(seat.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
-    words = {seat.locator(".scene h2").inner_text().lower() for seat in (page, bo)}
+    words = {seat.locator(".finale h2").inner_text().lower() for seat in (page, bo)}
     assert words == {"run dry", "tanked"}
     here = page.url
     page.get_by_role("button", name="Rematch").click()

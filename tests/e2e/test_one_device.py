@@ -18,7 +18,7 @@ HIDDEN = "[data-card], .hand, .rob, .machine, .options, .log"  # what may not be
 
 def lift(page: Page) -> str:
     """Take the device that is handed over; whose turn it is. Nothing when the match is over."""
-    page.wait_for_function("() => document.querySelector('.curtain .btn.go, .end, section.scene')")
+    page.wait_for_function("() => document.querySelector('.curtain .btn.go, .end')")
     if over(page):
         return ""
     assert page.locator(HIDDEN).count() == 0
@@ -78,7 +78,7 @@ def test_two_people_at_one_device(page: Page) -> None:
     if lift(page):
         resign(page)
 
-    expect(page.locator(".scene .said")).to_contain_text(re.compile("wins", re.IGNORECASE))
+    expect(page.locator(".finale .said")).to_contain_text(re.compile("wins", re.IGNORECASE))
     assert len(both) == 2
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator(".curtain")).to_be_visible()

@@ -131,7 +131,7 @@ def by_keys(page: Page) -> None:
             page.keyboard.press(next(one for one in free if one))
         page.keyboard.press("Enter")
     page.wait_for_function(
-        "before => document.querySelector('.end, section.scene') || document.body.dataset.version !== before",
+        "before => document.querySelector('.end') || document.body.dataset.version !== before",
         arg=before,
     )
 
@@ -214,7 +214,7 @@ def test_pictures_and_findings_of_the_table(page: Page) -> None:
 
 def sum_of_marks(page: Page) -> list[int]:
     """At the end every card of both Supplies is a mark: drawn, torn off or left."""
-    return sorted(marks.locator("i").count() for marks in page.locator(".scene .marks").all())
+    return sorted(marks.locator("i").count() for marks in page.locator(".finale .marks").all())
 
 
 def test_every_dark_thing_says_why(page: Page) -> None:
@@ -275,7 +275,7 @@ def test_coach_menu_undo_and_resigning(page: Page) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
 
-    expect(page.locator(".scene h2")).to_have_text("Given up")
+    expect(page.locator(".finale h2")).to_have_text("Given up")
     visit(page, "play")
     games = page.get_by_role("region", name="My games")
     expect(games).to_contain_text("Lost")

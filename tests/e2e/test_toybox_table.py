@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from boltyard.boxes import MORE
 from tests.e2e.battleground import OFFERED, decide
-from tests.e2e.conftest import CROWD, ROOT
+from tests.e2e.conftest import CROWD, PATIENCE_MS, ROOT
 from tests.e2e.table import AT_A_TABLE, come, over, put_up
 
 pytestmark = AT_A_TABLE
@@ -30,6 +30,7 @@ def visitor(browser: Browser, chance_file: Path, tmp_path: Path) -> Iterator[Pag
     )
     assert site.stdout
     context = browser.new_context(base_url=site.stdout.readline().split()[4], reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
     try:
         yield context.new_page()
     finally:

@@ -45,6 +45,7 @@ describe("the end of a game", () => {
 
     expect(marks).toEqual({ black: { drawn: 12, torn: 9, left: 0 }, red: { drawn: 12, torn: 3, left: 4 } });
     expect(tornOff(marks, "red", ME)).toBe("You took 9 of 21. Rivet took 3 of your 19.");
+    expect(marksOf(view(0, "black", 0, 0), "black", "resigned", false)).toEqual({ drawn: 0, torn: 0, left: 21 });
     const early = marksOf(view(24, "red", 0, 4), "black", "concluded", true);
     expect(early.drawn + early.torn + early.left).toBe(22);
   });

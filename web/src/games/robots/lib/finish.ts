@@ -34,8 +34,9 @@ export function reasonOf(view: RobotsView, ending: Ending, supplies = [view.blac
 export function marksOf(view: RobotsView, colour: Colour, reason: string, jokers: boolean): Marks {
   const turns = colour === "black" ? Math.ceil(view.turn / 2) : Math.floor(view.turn / 2);
   const drawn = turns - (failed(view, reason) === colour ? 1 : 0);
-  const left = view[colour].supply.length;
-  return { drawn, left, torn: HALF + (jokers ? 1 : 0) - OPENING[colour] - drawn - left };
+  const all = HALF + (jokers ? 1 : 0) - OPENING[colour];
+  const left = view.turn ? view[colour].supply.length : all; // whoever resigns before the deal has lost nothing
+  return { drawn, left, torn: all - drawn - left };
 }
 
 /** The turn in which this side must draw. */
