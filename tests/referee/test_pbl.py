@@ -40,6 +40,11 @@ def test_house_modes_and_variations_stand() -> None:
         assert findings.deviations == [], settings
 
 
+def test_a_gunner_who_arranges_cards_before_an_extra_attack_is_offered_none() -> None:
+    """PBL-MODE-2V2-2. Found: the referee took the Gunner's question for the Pilot's."""
+    assert judged(play("pbl", 74293)).deviations == []
+
+
 def test_penalties_belong_to_the_armor_that_rolled() -> None:
     """PBL-R-99, -100: whatever becomes of the limb, its initial roll counts as it was rolled."""
     head = {"settings": {"edition": "1.3"}, "cards": {"multi_fire_arm": {"traits": ["high_faces_miss"]}, "bare": {}}}

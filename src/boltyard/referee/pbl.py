@@ -142,7 +142,9 @@ class Pbl:
         """Every attack that the rules allow is offered, and no other (PBL-COMBAT-2, -3, PBL-MODE-3P-2)."""
         if not entry["offers"] or before["phase"] not in ("turn", "extra_attack", "rage"):
             return
-        [[seat, _]] = entry["answers"]
+        [[seat, said]] = entry["answers"]
+        if said.startswith("order "):  # a Gunner, beside whatever is asked of the Pilot (PBL-MODE-2V2-2)
+            return
         found = {f"{told.group(1)} {told.group(2)}" for code in entry["offers"][0] if (told := ATTACK.fullmatch(code))}
         if before["phase"] == "turn" and not self.mind.moved and seat == before["active"]:
             robot = self.robots(before)[self.side_of(seat, before)]
