@@ -45,6 +45,14 @@ def test_a_gunner_who_arranges_cards_before_an_extra_attack_is_offered_none() ->
     assert judged(play("pbl", 74293)).deviations == []
 
 
+def test_whoever_leaves_before_choosing_a_pilot_leaves_two_who_play_by_the_rules() -> None:
+    """PBL-D-35. Found: the referee looked away for the rest of the match."""
+    findings = judged(play("pbl", 75247))
+
+    assert findings.deviations == []
+    assert findings.looked["PBL-TURN-2"] > 0
+
+
 def test_penalties_belong_to_the_armor_that_rolled() -> None:
     """PBL-R-99, -100: whatever becomes of the limb, its initial roll counts as it was rolled."""
     head = {"settings": {"edition": "1.3"}, "cards": {"multi_fire_arm": {"traits": ["high_faces_miss"]}, "bare": {}}}

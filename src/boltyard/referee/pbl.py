@@ -108,7 +108,7 @@ class Pbl:
             return True
         robots = self.robots(before)
         playing = before["phase"] not in ("robots", "talent", "draft", "opening") and code != "resign"
-        if playing and all(side["pilot"] for side in before["sides"]):
+        if playing and all(side["pilot"] or side["out"] for side in before["sides"]):
             self.combats.compare(before, after, code, robots)
             self.fought(before, after)
             self.losses(entry, before, after, robots)
