@@ -53,6 +53,12 @@ def test_whoever_leaves_before_choosing_a_pilot_leaves_two_who_play_by_the_rules
     assert findings.looked["PBL-TURN-2"] > 0
 
 
+@pytest.mark.parametrize("seed", [77004, 77021])
+def test_matches_in_which_the_referee_was_wrong(seed: int) -> None:
+    """A series given up before there were decks (PBL-R-224); Coringus's own Blast, whose die falls without him."""
+    assert judged(play("pbl", seed)).deviations == []
+
+
 def test_penalties_belong_to_the_armor_that_rolled() -> None:
     """PBL-R-99, -100: whatever becomes of the limb, its initial roll counts as it was rolled."""
     head = {"settings": {"edition": "1.3"}, "cards": {"multi_fire_arm": {"traits": ["high_faces_miss"]}, "bare": {}}}

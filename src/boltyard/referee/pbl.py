@@ -442,8 +442,10 @@ class Pbl:
         if code != "accept draw":
             if len(left) != 1:
                 return  # it was stalled, or ended by time
+            begun = any(side["deck"] for side in before["sides"]) and not before["draft"] and not any(before["piles"])
+            forever = code == "resign" and not begun  # there are no decks yet (PBL-R-224)
             for who in left[0].side["seats"]:
-                wins[who] += 1
+                wins[who] = before["match"]["needed"] if forever else wins[who] + 1
         self.found.expect("PBL-MODE-SERIES-1", "wins", wins, after["match"]["wins"])
 
     def match_over(self, state: Plain, told: Plain) -> None:

@@ -111,7 +111,7 @@ class Combats:
             self.found.claim("PBL-COMBAT-10", "rolls stay on the table", False, new)
             return
         self.kept(old, new[: len(old)], before, code, robots)
-        self.added(old, new, before, after, robots)
+        self.added(old, new, after, robots, code.removeprefix("blast ") if code.startswith("blast ") else "")
         self.totals(combat)
 
     def kept(self, old: list[Plain], new: list[Plain], before: Plain, code: str, robots: list[Robot]) -> None:
@@ -124,24 +124,24 @@ class Combats:
         turned = DIE.fullmatch(code)
         if turned and before["phase"] == "set_die" and not self.live:
             seat, at, face = (int(word) for word in turned.groups())
-            want = self.at_once(face, seat, before, robots)
+            want = self.at_once(face, seat, robots)
             faces = [b["dice"][at - 1] for a, b in changed if a["seat"] == seat and len(b["dice"]) >= at]
             many = sum(1 for a, b in changed for x, y in zip(a["dice"], b["dice"], strict=True) if x != y)
             self.found.claim("PBL-F-2", f"one die turned to {want}", many <= 1 and faces in ([want], []), faces)
 
-    def at_once(self, face: int, seat: int, state: Plain, robots: list[Robot]) -> int:
+    def at_once(self, face: int, seat: int, robots: list[Robot], blasted: str = "") -> int:
         """What a die of this seat shows when it shows this face (Coringus, Mute, Bonegate Depot)."""
         owner = next(robot for robot in robots if seat in robot.side["seats"])
-        if face == 1 and owner.has("ones_are_threes"):
+        if face == 1 and owner.has("ones_are_threes", blasted):
             return 3
-        if face == 2 and owner.has("twos_are_fours"):
+        if face == 2 and owner.has("twos_are_fours", blasted):
             return 4
-        if face == 6 and any(robot.has("sixes_are_threes") for robot in robots if not robot.side["out"]):
+        if face == 6 and any(robot.has("sixes_are_threes", blasted) for robot in robots if not robot.side["out"]):
             return 3
         return face
 
-    def added(self, old: list[Plain], new: list[Plain], before: Plain, after: Plain, robots: list[Robot]) -> None:
-        """How many dice came, and whether any shows what it cannot show."""
+    def added(self, old: list[Plain], new: list[Plain], after: Plain, robots: list[Robot], blasted: str) -> None:
+        """How many dice came, and whether any shows what it cannot; a Blast's crew is gone before its die falls."""
         for roll in new[len(old) :]:
             why, party = roll["why"], roll["party"]
             count = len(roll["dice"])
@@ -154,7 +154,7 @@ class Combats:
             else:
                 self.by_effect(party, roll["seat"], count, robots)
             for die in roll["dice"]:
-                self.found.expect("PBL-F-2", "a die shows", self.at_once(die, roll["seat"], before, robots), die)
+                self.found.expect("PBL-F-2", "a die shows", self.at_once(die, roll["seat"], robots, blasted), die)
 
     def thrown(self, party: int, seat: int, robots: list[Robot]) -> int:
         """Dice for the cards that lie there: one each, one more for each with Phillip, one for a tick (PBL-F-6)."""

@@ -145,8 +145,9 @@ class Robot:
         for pile in self.side["shoulders"].values():
             yield from pile[-1:]
 
-    def has(self, trait: str) -> bool:
-        if any(trait in self.cards[key].get("traits", []) for key in self.in_force()):
+    def has(self, trait: str, without: str = "") -> bool:
+        """Is it in force, perhaps without a card that has just been given up?"""
+        if any(trait in self.cards[key].get("traits", []) for key in self.in_force() if key != without):
             return True
         for key in self.state["celebrities"]:
             preset = self.cards[key].get("celebrity", [])
