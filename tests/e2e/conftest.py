@@ -178,6 +178,8 @@ def watch(page: Page, base_url: str) -> Iterator[Watch]:
 def visit(page: Page, screen: str) -> None:
     """Open a screen and wait until everything on it is there."""
     page.goto(SCREENS.get(screen, screen))
+    if screen == "no-such-table":  # a table is asked for over the socket; until it answers, there is one
+        expect(page.get_by_role("heading", name="No such table")).to_be_visible()
     settle(page)
 
 
