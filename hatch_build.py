@@ -30,6 +30,7 @@ class WheelContents(BuildHookInterface):  # type: ignore[type-arg]
         for catalogue in sorted(root.glob("docs/rules/*.md")):
             if catalogue.name != "books.md":  # which tests hold which sentence: for whoever has the tests
                 include[str(catalogue)] = f"boltyard/rules_text/{catalogue.name}"
+        include[str(root / "docs" / "rules" / "named.toml")] = "boltyard/rules_text/named.toml"
         include[str(test_index(root))] = "boltyard/rules_text/tests.json"
         if wants_compiled():
             include[str(compiled(root))] = "boltyard/compiled"

@@ -5,25 +5,28 @@ and fighters who are behind exchange in the final roll with hardly a moment to s
 the others comes late, and loses rounds.
 """
 
-import heapq
 from dataclasses import dataclass, field
 from math import exp, lgamma, log
 from typing import Any, Final
 
 from boltyard.core.live import ALLOWANCE, Live, StampedAct, Told, grace_of
-from boltyard.core.record import Record
-from boltyard.core.rng import Rng, stream
 from boltyard.core.state import PUBLIC
-from boltyard.core.table import Table, verify
-from boltyard.games import find_game
-from boltyard.games.battleground.abilities import best_way
-from boltyard.games.battleground.duel import ATTACKER, DEFENDER, is_reversed, verdict
+from boltyard.core.table import verify
+from boltyard.games.battleground.duel import ATTACKER, DEFENDER
 from boltyard.games.battleground.events import CameLate, Dueled
+from boltyard.games.battleground.lab.clients import (
+    AGREED,
+    GAME,
+    REACTION,
+    ClientRound,
+    answered,
+    between,
+    strongest,
+    taken_up,
+    used,
+)
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, FINAL, OPENING, Battleground
 
-GAME: Final = find_game("battleground")
-SETTINGS: Final = {"timing": "authentic", "clap_success": "1", "round_cap": "1"}  # every round is dealt anew
-REACTION: Final = (400, 1200)  # ms from seeing to doing
 LAST_MOMENT: Final = 300  # ms before the stop within which an attacker puts the bot down
 EXCHANGE: Final = (260, 600)  # ms before the end at which a fighter looks once more, and perhaps exchanges
 CHECKED: Final = 100  # one record in so many is verified
@@ -79,21 +82,15 @@ def fairness(rounds: int, delays: list[int], seed: int, allowance: int = ALLOWAN
     return found
 
 
-class Round:
-    """One round on a virtual clock: a server, and a client in every chair."""
+class Round(ClientRound):
+    """One round: everybody honest, each behind a line of this length."""
 
     def __init__(self, seed: int, lines: list[int], allowance: int) -> None:
-        names = [f"client{seat}" for seat in range(len(lines))]
-        self.table = Table(GAME, Record(GAME.key, GAME.rules_version, names, seed, dict(SETTINGS)))
+        super().__init__(seed, len(lines), AGREED)
         self.lines = lines
         self.live = Live(self.table, 0, lines, grace_of(self.table) if allowance else 0)
         self.live.allowance = allowance
-        self.chance = [stream(str(seed), f"client {seat}") for seat in range(len(lines))]
-        self.post: list[tuple[int, int, int, str, Any]] = []  # when, number, seat, what, with what
-        self.count = 0
         self.seen: list[list[str]] = [[] for _ in lines]
-        self.last: list[Battleground | None] = [None for _ in lines]
-        self.planned: list[tuple[int, int, int]] = [(0, 0, 0) for _ in lines]
         self.wins = [0] * len(lines)
         self.late = -1
         self.refused = [0] * len(lines)
@@ -101,23 +98,11 @@ class Round:
     def play(self) -> "Round":
         for seat, line in enumerate(self.lines):
             self.send(line, seat, "view", (self.table.view(seat).inner, []))
-        while not self.table.over:
-            wake = self.live.wake()
-            if self.post and (wake < 0 or self.post[0][0] <= wake):
-                now, _, seat, what, with_what = heapq.heappop(self.post)
-                self.deliver(now, seat, what, with_what)
-            else:
-                now = wake
-            self.publish(self.live.advance(now))
-        while self.post:
-            _, _, seat, what, with_what = heapq.heappop(self.post)
+        self.run()
+        for _, _, seat, what, with_what in sorted(self.post, key=lambda one: one[:2]):
             if what == "view":
                 self.note(seat, with_what[1])
         return self
-
-    def send(self, when: int, seat: int, what: str, with_what: Any) -> None:
-        self.count += 1
-        heapq.heappush(self.post, (when, self.count, seat, what, with_what))
 
     def publish(self, told: list[Told]) -> None:
         """What happened goes out to everybody over their lines; what was refused, to whoever wanted it."""
@@ -138,7 +123,6 @@ class Round:
                 self.send(news[-1].when + line, seat, "view", (view, events))
 
     def deliver(self, now: int, seat: int, what: str, with_what: Any) -> None:
-        """Something reaches a client, or the server, or a client's plan falls due."""
         if what == "act":
             code, sent = with_what
             self.live.push(StampedAct(seat, code, sent), now)
@@ -160,11 +144,9 @@ class Round:
 
     def look(self, now: int, seat: int, v: Battleground) -> None:
         """A new phase: make plans, once for each."""
-        f = v.frames[-1]
-        phase = (v.turn, f.rule, f.step if f.rule == BATTLE else f.amount)
-        if self.planned[seat] == phase:
+        if not self.is_new(seat, v):
             return
-        self.planned[seat] = phase
+        f = v.frames[-1]
         chance = self.chance[seat]
         soon = now + between(chance, REACTION)
         if f.rule == CLAPPING and v.clapper == seat:
@@ -193,41 +175,12 @@ class Round:
             others = [other for other in range(v.seats) if other != seat]
             return f"name {others[chance.below(len(others))]}"
         if plan == "first":
-            cards = [card for card in v.hands[seat] if v.may_be_put(seat, card)]
-            return f"place {v.cards.keys[max(cards, key=lambda card: v.cards.attack[card])]}"
+            return strongest(v, seat)
         if plan == "use":
-            options = GAME.game.legal(v, seat)
-            return best_way(v.clone(), seat, options).text if options else ""
+            return used(v, seat)
         if v.frames[-1].rule != BATTLE:
             return ""
-        if plan == "up":
-            row = [card for card in v.rows[seat] if v.may_be_taken(card)]
-            held = [card for card in v.hands[seat] if v.may_be_put(seat, card)]
-            if not row or not held or not is_behind(v, seat) or best(v, seat, held) <= best(v, seat, row):
-                return ""
-            return f"up {v.cards.keys[row[0]]}"
-        held = [card for card in v.hands[seat] if v.may_be_put(seat, card)]
-        return f"place {v.cards.keys[max(held, key=lambda card: best(v, seat, [card]))]}" if held else ""
-
-
-def between(chance: Rng, span: tuple[int, int]) -> int:
-    return span[0] + chance.below(span[1] - span[0] + 1)
-
-
-def duel_of(v: Battleground, seat: int) -> int:
-    """The defender of this fighter's first duel."""
-    return seat if seat != v.attacker else next(other for other in range(v.seats) if v.defenders >> other & 1)
-
-
-def is_behind(v: Battleground, seat: int) -> bool:
-    """Would this fighter not win if the round ended now?"""
-    return verdict(v, duel_of(v, seat)) != (ATTACKER if seat == v.attacker else DEFENDER)
-
-
-def best(v: Battleground, seat: int, cards: list[int]) -> int:
-    """The highest counting value among these, in the direction of the comparison."""
-    sign = -1 if is_reversed(v, duel_of(v, seat)) else 1
-    return max(sign * v.value(seat, card) for card in cards)
+        return taken_up(v, seat) if plan == "up" else answered(v, seat)
 
 
 def chi_square_tail(square: float, freedom: int) -> float:

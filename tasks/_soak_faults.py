@@ -9,7 +9,8 @@ its disk is full, its file can only be read or is deleted (SQLite), its database
 cut, one process of several is killed (PostgreSQL), or its wall clock jumps by hours. Of everything but kills there is
 a tenth as many, unless a number is given. After each fault everybody is told what they were told before, and every
 table goes on within five calm seconds; in the end what everybody was told is held against what is on disk, and every
-record verifies. Without `--db` both are soaked, one after the other. It stops by itself after M minutes (30 at most).
+record verifies. Beside the tables three people bid in auctions of leagues: what was accepted is in the log for ever.
+Without `--db` both are soaked, one after the other. It stops by itself after M minutes (30 at most).
 
 The seed gives the faults and what people do; at which instant a fault meets the server is up to the machine.
 """
@@ -38,6 +39,7 @@ from boltyard.server.store.opening import database
 from boltyard.server.store.rows import Log, log_in
 from boltyard.server.updates import Scene
 from boltyard.server.verify import check_matches
+from tasks._bidders import Bidders
 from tasks._crowd import Broken, Crowd, Eyes
 from tasks._doors import Door, nursery
 from tasks._faults import FAULTS, Yard
@@ -81,27 +83,32 @@ async def soak(
     async with nursery() as servers:
         doors = [Door(servers, db, free_port()) for _ in range(processes)]
         crowd = Crowd(doors, random.Random(chance.random()), patience)
+        bidders = Bidders(doors, random.Random(f"bidders {seed}"))
         yard = Yard(db, doors, crowd, random.Random(chance.random()), cluster)
         await yard.open(*doors)
         doing = "before any fault"
         try:
             await crowd.come(tables)
+            bidders.begin()
             for number, name in enumerate(plan, 1):
                 if time.monotonic() > until:
                     break
                 doing = f"{name}, fault {number} of {len(plan)}"
                 again = plan[number : number + 1] == ["kill"] == [name] and yard.chance.random() < HASTE
                 await one_fault(yard, name, between, again)
+                bidders.look()
             await crowd.recover(being_there=False)
         except Broken as broken:
             log = "\n".join(line for door in doors for line in list(door.log)[-30:])
             raise Broken(f"{doing}: {broken}\n{log}".rstrip()) from None
         finally:
+            await bidders.end()
             await crowd.leave()
             await yard.end(signal.SIGTERM, *doors)
     if crowd.complaints:
         raise Broken(f"{len(crowd.complaints)} times no sentence: {crowd.complaints[0]}")
     checked = await asyncio.to_thread(held_against_disk, db, crowd)
+    checked += f"; {await asyncio.to_thread(bidders.held_against_disk, db)}"
     return told(yard, plan, tables, processes, checked, time.monotonic() - began)
 
 

@@ -1,15 +1,16 @@
 """How long one waits at a table, and how long verdicts stand: `soak pace`, in a real browser.
 
-    ./boltyard dev soak pace [--games N] [--pace calm|normal|brisk] [--preset NAME] [--verdicts N]
+    ./boltyard dev soak pace [--games N] [--pace calm|normal|brisk] [--preset NAME] [--verdicts N] [--seed S]
 
 Somebody plays against a bot and answers at once, by clicks, and somebody else watches. The player's page notes how long
-it is from an answer until the next question of their own, the watcher's how long every verdict stands. A busy machine
-is no steady clock: both pages also note how late an empty event loop comes back, and figures are told as they were and
-divided by that.
+it is from an answer until the next question of their own, the watcher's how long every verdict stands whose end it saw.
+A busy machine is no steady clock: both pages also note how late an empty event loop comes back, and figures are told as
+they were and divided by that. All chance follows from the seed, which is printed: the same one deals the same games.
 """
 
 import argparse
 import os
+import random
 import shutil
 import statistics
 import sys
@@ -20,7 +21,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from boltyard.boxes import boxes, load
-from tasks.page import SAFE, site
+from tasks._soak_page import seeded_site
+from tasks.page import SAFE
+from tests.deals import page_script
 from tests.e2e.table import over
 
 GAME = boxes()[0]  # the game with verdicts
@@ -67,6 +70,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--preset", default="First game")
     parser.add_argument("--verdicts", type=int, default=20, help="combats to be watched at least")
     parser.add_argument("--minutes", type=float, default=MINUTES)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
     asked = parser.parse_args(words)
     preset = next(one for one in GAME.presets if one.name == asked.preset)
     terms: dict[str, Any] = {"mode": preset.mode, "settings": preset.settings}
@@ -78,10 +82,13 @@ def main(words: list[str]) -> int:
     lag: list[float] = []
     until = time.monotonic() + 60 * asked.minutes
     played = 0
-    with site() as address, sync_playwright() as play:
+    print(f"soak pace, seed {asked.seed}", flush=True)
+    with seeded_site() as (address, chance), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=SAFE)
         while played < asked.games and time.monotonic() < until:
-            mine, theirs = one_game(browser, address, terms, asked.pace, until)
+            name = f"{asked.seed} {played}"
+            chance.write_text(name, encoding="utf-8")
+            mine, theirs = one_game(browser, address, terms, asked.pace, name, until)
             played += 1
             waits += mine["waits"]
             verdicts += theirs["verdicts"]
@@ -96,10 +103,10 @@ def main(words: list[str]) -> int:
 
 
 def one_game(
-    browser: Browser, address: str, terms: dict[str, Any], pace: str, until: float
+    browser: Browser, address: str, terms: dict[str, Any], pace: str, name: str, until: float
 ) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """A game played by clicks, and watched; what both pages have noted."""
-    player, watcher = (seat_of(browser, address, pace) for _ in range(2))
+    """A game played by clicks, and watched, with the chance of this name; what both pages have noted."""
+    player, watcher = (seat_of(browser, address, pace, f"{name} {who}") for who in ("player", "watcher"))
     link = PERSON.seat_down(player, "me", "greedy", **terms)
     PERSON.come(player, link)
     PERSON.come(watcher, link)
@@ -117,10 +124,11 @@ def one_game(
     return noted[0], noted[1]
 
 
-def seat_of(browser: Browser, address: str, pace: str) -> Page:
+def seat_of(browser: Browser, address: str, pace: str, name: str) -> Page:
     context = browser.new_context(base_url=address, viewport={"width": 1366, "height": 768})
     context.set_default_timeout(8000)
     context.add_init_script(f"localStorage.setItem('boltyard-table', JSON.stringify({{coach: false, pace: '{pace}'}}))")
+    context.add_init_script(page_script(name))
     context.add_init_script(NOTES)
     return context.new_page()
 
@@ -137,5 +145,8 @@ def report(waits: list[float], verdicts: list[float], busy: float, wanted: int) 
     print(f"{late:7.0f}  ms, 95 % of {len(waits)} waits ({late / busy:.0f})")
     print(f"{longest:7.0f}  ms, the longest ({longest / busy:.0f}; at most {LONGEST_MS})")
     print(f"{shortest:7.0f}  ms stood the shortest of {len(verdicts)} verdicts (at least {STANDS_MS}, of {wanted})")
+    short = sorted(round(stood) for stood in verdicts if stood < STANDS_MS)
+    if short:
+        print(f"{len(short):7}  of them stood for less: {', '.join(map(str, short[:12]))} ms")
     held = middle / busy <= MEDIAN_MS and longest / busy <= LONGEST_MS
     return 0 if held and shortest >= STANDS_MS and len(verdicts) >= wanted else 1

@@ -1,5 +1,8 @@
 """Compile the kernel into build/kernel with mypyc; --force does it again.
 
+`--quick` is for tests: what is compiled already will do, else it is compiled into build/kernel-quick, where gcc
+optimises nothing and only who insists on a compiled kernel finds it.
+
 The same sources run interpreted when this was never done, or when they changed since (`boltyard/kernel.py`).
 """
 
@@ -46,14 +49,15 @@ def missing_tool() -> str:
     return ""
 
 
-def build(place: Path) -> None:
+def build(place: Path, level: str = "3") -> None:
     """Compile the kernel's modules as they are now and put them at `place`, all at once."""
     stamp = stamp_now()
     home = kernel.PACKAGE.parent
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="kernel-", dir=place.parent) as name:
         folder = Path(name)
-        command = [sys.executable, "-P", str(WORKER), name, *[str(path.relative_to(home)) for path in kernel.sources()]]
+        modules = [str(path.relative_to(home)) for path in kernel.sources()]
+        command = [sys.executable, "-P", str(WORKER), name, level, *modules]
         done = subprocess.run(command, cwd=home, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode:
             raise CompileFailed(done.stdout)
@@ -66,7 +70,8 @@ def build(place: Path) -> None:
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev compile", description=__doc__)
     parser.add_argument("--force", action="store_true", help="compile even if the kernel is up to date")
-    force = parser.parse_args(words).force
+    parser.add_argument("--quick", action="store_true", help="one that is only to be tested, if there is none")
+    asked = parser.parse_args(words)
     lack = missing_tool()
     if not kernel.sources():
         print("There is nothing to compile yet.")
@@ -74,7 +79,7 @@ def main(words: list[str]) -> int:
         print(f"{lack}, so Boltyard runs interpreted.")
     else:
         with alone():
-            return make(force)
+            return make(asked.force, asked.quick)
     return 0
 
 
@@ -87,13 +92,20 @@ def alone() -> Iterator[None]:
         yield
 
 
-def make(force: bool) -> int:
-    if not force and (PLACE / "STAMP").exists() and (PLACE / "STAMP").read_text() == stamp_now():
+def is_fresh(place: Path) -> bool:
+    return (place / "STAMP").exists() and (place / "STAMP").read_text() == stamp_now()
+
+
+def make(force: bool, quick: bool) -> int:
+    if not force and (is_fresh(PLACE) or (quick and is_fresh(kernel.QUICKLY_MADE))):
         print("The compiled kernel is up to date.")
         return 0
     start = time.perf_counter()
     try:
-        build(PLACE)
+        if quick:
+            build(kernel.QUICKLY_MADE, level="0")
+        else:
+            build(PLACE)
     except CompileFailed as failure:
         print(failure, file=sys.stderr)
         print("The kernel could not be compiled; what stands above says why.", file=sys.stderr)

@@ -1,10 +1,11 @@
 """What the page costs: JavaScript fetched for the first table, the time until it can be played at, frames in combat.
 
-    ./boltyard dev page [--rounds N] [--slow-down F]
+    ./boltyard dev page [--game G ...] [--rounds N] [--slow-down F]
     ./boltyard dev page --frames [--seconds S] [--slow-down F] [--profile FILE]
 
 A table is opened in a fresh browser with a processor slowed down four times; the time runs from the request of the page
-until its first choice can be pressed. JavaScript is weighed gzipped.
+until its first choice can be pressed. JavaScript is weighed gzipped. Without words the quickest game and the one with
+most on its table are opened.
 
 With --frames a game of PBL ROBOTS is played against a bot in one browser and watched in another, whose time from
 frame to frame is noted while something moves: dice tumble, cards fly, a limb comes off. A busy machine is no steady
@@ -34,7 +35,7 @@ from tests.e2e.table import over
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "web" / "dist"
-MOST_BYTES = 120_000  # gzipped JavaScript of the first table
+MOST_BYTES = 130_000  # gzipped JavaScript of a first table
 MOST_MS = 2000  # until it is interactive, with a processor four times slower
 SAFE = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
@@ -97,21 +98,22 @@ class Figures:
         return statistics.median(self.ms)
 
 
-def measure(browser: Browser, base_url: str, rounds: int = 5, slow_down: float = 4) -> Figures:
-    """Open a table of ROBOTS that many times, each time with nothing in the cache."""
+def measure(browser: Browser, base_url: str, key: str, rounds: int = 5, slow_down: float = 4) -> Figures:
+    """Open a table of this game that many times, each time with nothing in the cache."""
     scripts: dict[str, int] = {}
     ms = []
     for _ in range(rounds):
         context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 800})
         page = context.new_page()
         assert page.request.get("/api/me").ok
-        table = page.request.post("/api/tables", data={"game": quickest().key, "seats": ["me", "greedy"]}).json()
+        table = page.request.post("/api/tables", data={"game": key, "seats": ["me", "greedy"]}).json()
         page.add_init_script(READY)
         page.on("response", lambda answer: scripts.update(weigh(answer.url)))
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow_down})
         page.goto(table["link"])
         page.wait_for_function("() => window.ready")
         ms.append(float(page.evaluate("() => window.ready")))
+        page.wait_for_load_state("networkidle")  # what comes by itself a little later is weighed, too
         context.close()
     return Figures(scripts, ms)
 
@@ -226,6 +228,8 @@ def site() -> Iterator[str]:
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./boltyard dev page", description=(__doc__ or "").partition("\n")[0])
+    both = [quickest().key, BUSIEST.key]
+    parser.add_argument("--game", nargs="+", choices=[box.key for box in boxes()], default=both)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--slow-down", type=float, default=4)
     parser.add_argument("--frames", action="store_true", help="how smooth a combat is")
@@ -240,9 +244,12 @@ def main(words: list[str]) -> int:
             combat = measure_combat(browser, address, wanted.slow_down, wanted.seconds, wanted.profile)
             print(f"{combat.words}: a combat,\n        with a processor {wanted.slow_down:g} times slower")
             return 0
-        figures = measure(browser, address, wanted.rounds, wanted.slow_down)
+        missed = 0
+        for key in wanted.game:
+            print(f"{key}:")
+            missed += report(measure(browser, address, key, wanted.rounds, wanted.slow_down), wanted.slow_down)
         browser.close()
-    return report(figures, wanted.slow_down)
+    return min(missed, 1)
 
 
 def report(figures: Figures, slow_down: float) -> int:

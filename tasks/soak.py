@@ -15,10 +15,14 @@ Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds 
 `soak views` looks for leaks in every view of Bots Battleground, `soak modes` plays the modes of PBL ROBOTS, and
 `soak referee` has matches judged by a second implementation of the rules; `soak games` plays thousands at every
 table of a game on the compiled kernel, `soak page` in a browser at every size of screen, and
-`soak pace` times what one waits there. Of the server: `soak faults`
-does what can happen to one, `soak timing` listens to how long acts take, `soak flood` comes from one address,
+`soak pace` times what one waits there; `soak clap` listens for claps among voices and music, `soak party` has a
+room of people play in real time before a screen on the wall, `soak seal` lets clients lie about their lines, and
+`soak nerve` holds computers in real time against their bars.
+Of the server: `soak faults` does what can happen to one, `soak timing` listens to how long acts take, `soak flood`
+comes from one address,
 `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
+Of leagues: `soak leagues` plays whole seasons on a server, and `soak swiss` pairs every field there is.
 """
 
 import argparse
@@ -68,17 +72,23 @@ class Broken(Exception):
 CHAPTERS = {
     "alive": "_soak_alive",
     "api": "_soak_api",
+    "clap": "_soak_clap",
     "faults": "_soak_faults",
     "flood": "_soak_flood",
     "games": "_soak_games",
+    "leagues": "_soak_leagues",
     "modes": "_soak_modes",
+    "nerve": "_soak_nerve",
     "pace": "_soak_pace",
     "page": "_soak_page",
+    "party": "_soak_party",
     "pauses": "_soak_pauses",
     "referee": "_soak_referee",
+    "seal": "_soak_seal",
     "secrets": "_soak_secrets",
     "shadow": "_soak_shadow",
     "socket": "_soak_socket",
+    "swiss": "_soak_swiss",
     "timing": "_soak_timing",
     "views": "_soak_views",
 }

@@ -14,12 +14,13 @@ import msgspec
 
 from boltyard.server.shapes import declared, fields_of, parts_of, unions
 from boltyard.server.wire import FROM_CLIENTS, MESSAGES, UNIONS
-from boltyard.server.wire.parts import DECLARED
+from boltyard.server.wire.parts import DECLARED, NAMED
 
 TARGET = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "wire.ts"
 OPENING = (
     "// Written by `./boltyard dev wire` from src/boltyard/server/wire/ and the games' shapes.py; change it there.\n"
 )
+JSON = "export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };\n"
 LONGEST = 120  # characters of a line
 PLAIN = {
     msgspec.inspect.StrType: "string",
@@ -34,25 +35,32 @@ def typescript() -> str:
     """Every message as an interface, then every view, then what the socket may carry, each way."""
     interfaces = [interface(one) for one in (*MESSAGES, *parts_of(declared()))]
     each_way = {name: [message.__name__ for message in some] for name, some in UNIONS.items()}
-    return "\n".join([OPENING, *interfaces, *(union(name, some) for name, some in {**unions(), **each_way}.items())])
+    return "\n".join(
+        [OPENING, JSON, *interfaces, *(union(name, some) for name, some in {**unions(), **each_way}.items())]
+    )
 
 
 def interface(message: type) -> str:
     """One message, or what a game declares.
 
-    The server always sends its defaults, so of messages only what clients send has optional fields.
+    The server sends its defaults unless a struct omits them, so of its messages only those have optional fields.
     """
     shape = msgspec.inspect.type_info(message)
     assert isinstance(shape, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     lines = [*comment((message.__doc__ or "").partition("\n")[0]), f"export interface {message.__name__} {{"]
     if isinstance(shape, msgspec.inspect.StructType) and shape.tag_field:
         lines.append(f'  {shape.tag_field}: "{shape.tag}";')
-    optional = message in FROM_CLIENTS or isinstance(shape, msgspec.inspect.TypedDictType)
+    optional = message in FROM_CLIENTS or not isinstance(shape, msgspec.inspect.StructType) or omits(message)
     said = docs_of(message)
     for field in fields_of(shape):
         lines += comment(said.get(field.name, ""), "  ")
         lines.append(f"  {field.encode_name}{'?' if optional and not field.required else ''}: {name_of(field.type)};")
     return "\n".join([*lines, "}\n"])
+
+
+def omits(message: type) -> bool:
+    """Does it leave out what has its default?"""
+    return issubclass(message, msgspec.Struct) and message.__struct_config__.omit_defaults
 
 
 def comment(text: str, indent: str = "") -> list[str]:
@@ -95,7 +103,8 @@ def name_of(shape: msgspec.inspect.Type) -> str:
     """The type as TypeScript writes it."""
     match shape:
         case msgspec.inspect.Metadata():
-            return str((shape.extra or {}).get(DECLARED) or name_of(shape.type))
+            marks = shape.extra or {}
+            return str(marks.get(DECLARED) or marks.get(NAMED) or name_of(shape.type))
         case msgspec.inspect.StructType() | msgspec.inspect.TypedDictType():
             return shape.cls.__name__
         case msgspec.inspect.ListType():

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -23,7 +24,7 @@ def test_the_commands_of_the_readme_work(tmp_path: Path) -> None:
 
     assert len(lines) >= 5
     for line in lines:
-        words = line.split()
+        words = shlex.split(line)
         assert words[0] == "./boltyard"
         command = [sys.executable, "-m", "boltyard", *words[1:]]
         done = subprocess.run(command, cwd=tmp_path, env=env, text=True, capture_output=True, check=False)

@@ -30,7 +30,8 @@ function preloadFonts(): Plugin {
 }
 
 /** At a table's address its script and style are fetched along with the page, too, and not only once that has begun to
- * run. Which game it is nobody knows yet: the lightest table comes along, since most people begin with it. */
+ * run. Which game it is nobody knows yet: the table of the game that was looked at last comes along
+ * (`lib/last-game.ts`), and to whoever comes for the first time none that may not be needed. */
 function preloadTable(): Plugin {
   return {
     name: "preload-table",
@@ -39,36 +40,43 @@ function preloadTable(): Plugin {
       order: "post",
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
-        const table = chunks.find((chunk) => chunk.name === "TablePage");
-        if (!table) throw new Error("no table in the bundle");
-        const first = new Set(
-          chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]),
-        );
-        const lightest = chunks
-          .filter((chunk) => /\/games\/\w+\/\w+Table\.svelte$/.test(chunk.facadeModuleId ?? ""))
-          .sort((a, b) => a.code.length - b.code.length)
-          .slice(0, 1);
-        const scripts = [table, ...lightest]
-          .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
-          .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at);
-        const styles = chunks
-          .filter((chunk) => scripts.includes(chunk.fileName))
-          .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const sure = [table.fileName, ...table.imports].flatMap((file) =>
-          chunks.flatMap((chunk) => (chunk.fileName === file ? [...(chunk.viteMetadata?.importedCss ?? [])] : [])),
-        );
-        const links = [
-          ...scripts.map((file) => ({ rel: "modulepreload", href: `/${file}` })),
-          // A style that another game's table does not need is no preload: browsers complain of those.
-          ...styles.map((file) =>
-            sure.includes(file)
-              ? { rel: "preload", as: "style", href: `/${file}` }
-              : { rel: "prefetch", href: `/${file}` },
-          ),
+        const frame = chunks.find((chunk) => chunk.name === "TablePage");
+        if (!frame) throw new Error("no table in the bundle");
+        const first = chunks.filter((chunk) => chunk.isEntry);
+        const needs = (chunk: typeof frame): string[] => [chunk.fileName, ...chunk.imports];
+        const known = new Set([...first, frame].flatMap(needs));
+        const fetched = (files: string[], style: object) => [
+          ...files.map((file) => ({ rel: "modulepreload", href: `/${file}` })),
+          ...chunks
+            .filter((chunk) => files.includes(chunk.fileName))
+            .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+            .map((file) => ({ ...style, href: `/${file}` })),
         ];
-        const each = `for(const link of ${JSON.stringify(links)})`;
+        const always = fetched(
+          needs(frame).filter((file) => !first.some((chunk) => needs(chunk).includes(file))),
+          { rel: "preload", as: "style" },
+        );
+        const byGame = Object.fromEntries(
+          chunks.flatMap((chunk) => {
+            const game = /\/games\/(\w+)\/\w+Table\.svelte$/.exec(chunk.facadeModuleId ?? "")?.[1];
+            // It may be another game this time: a style that is not needed is no preload, browsers complain of those.
+            return game
+              ? [
+                  [
+                    game,
+                    fetched(
+                      needs(chunk).filter((file) => !known.has(file)),
+                      { rel: "prefetch" },
+                    ),
+                  ],
+                ]
+              : [];
+          }),
+        );
+        const last = `(()=>{try{return localStorage.getItem("boltyard-game")}catch{return null}})()`;
+        const links = `[...${JSON.stringify(always)},...(${JSON.stringify(byGame)}[${last}]??[])]`;
         const append = `document.head.append(Object.assign(document.createElement("link"),{crossOrigin:""},link))`;
-        const children = `if(location.pathname.startsWith("/t/"))${each}${append}`;
+        const children = `if(location.pathname.startsWith("/t/"))for(const link of ${links})${append}`;
         return [{ tag: "script", children, injectTo: "head" as const }];
       },
     },

@@ -58,6 +58,18 @@ FIRST_GAME = Preset("First game", "As the book has it.")
 
 
 @dataclass(frozen=True)
+class Rung:
+    """One level of a game's ladder of opponents: what it is like, and how it comes to its answers.
+
+    Without a search it follows its first thought; the more `heat`, the more often another one.
+    """
+
+    says: str
+    heat: float = 0.0
+    iterations: int = 0  # of a search, for each decision that matters
+
+
+@dataclass(frozen=True)
 class Battery:
     """A setting that compares the charge of the players' devices: which value asks for it, and the rule."""
 
@@ -77,6 +89,8 @@ class Soak:
     crowd: tuple[dict[str, object], ...] = ({},)  # what people at a full server play, as they ask for a table
     reactions: tuple[str, ...] = ()  # decisions whose pauses could tell of a hand
     reacting: tuple[Settings, ...] = ()  # tables at which those are met
+    liars: str = ""  # the laboratory of false lines, where the game is in real time
+    nerve: str = ""  # the laboratory of computers in real time: jobs, rows and a report
     leaks: str = ""  # look_through(seed): a whole game whose views are looked through; how many there were
 
 
@@ -112,17 +126,26 @@ class Box:
     presets: tuple[Preset, ...] = (FIRST_GAME,)
     lessons: str = ""  # its scripted first game: a file in its folder
     page: str = ""  # its table on the page, web/src/games/NAME; empty: a table in words
-    heuristics: str = ""  # prefer(view, seat, options): what `greedy` plays
+    heuristics: str = ""  # prefer(view, seat, options): what `greedy` plays; nothing: what its tactics prefer
+    first_heuristics: str = ""  # the same as it was in the beginning: `greedy0`, to be measured against
+    tactics: str = ""  # a class of `core.tactics.Tactics`: what a search asks
+    ladder: tuple[Rung, ...] = ()  # its opponents by strength, the weakest first
+    measured_with: Settings = field(default_factory=dict)  # the game at which they are measured, and learn
     interjection: str = ""  # arrange(view, seat): what it does while others are asked
+    characters: tuple[str, ...] = ()  # computer players with a temper of their own in this game
     reflexes: str = ""  # decide(table, seat, player): what a computer does in real time
     board: str = ""  # its board in a terminal; empty: a board in words
     live: str = ""  # a sitting in real time at a terminal
+    joined: str = ""  # the same at a table on a server
     at_terminal: Settings = field(default_factory=dict)  # settings that are usual there
     real_time: Settings = field(default_factory=dict)  # what makes it a game in real time
+    over_network: Settings = field(default_factory=dict)  # what goes with real time where lines are of any length
     by_turns: Settings = field(default_factory=dict)  # what makes a game in real time one of turns
+    keepers: str = ""  # what a league asks of it: may_be_kept(cards), keeper_parts(...), a module
     faces: str = ""  # printed(set): its cards as pictures show them
     figures: str = ""  # what is measured of its cards, a module
     duration: str = ""  # minutes(settings, seats, seed): of a game with a clock of its own
+    league: str = ""  # its part in leagues: rules, feats, rooms such as drafts and auctions
     balance: str = ""  # main(words): is it fair? It lies in a checkout's benchmarks
     pages: dict[str, str] = field(default_factory=dict)  # of docs/, by file: what writes them
     device_rule: str = ""  # in real time everybody needs a device of their own
@@ -177,8 +200,9 @@ def quickest() -> Box:
 
 
 def folder_of(box: Box) -> Path:
-    """Where the game lies."""
-    return Path(str(load(box.game.partition(":")[0]).__file__)).parent
+    """Where the game lies with its data: beside the sources, whichever kernel plays."""
+    package = box.game.partition(":")[0].rpartition(".")[0]
+    return Path(next(iter(load(package).__path__)))
 
 
 def load(path: str) -> Any:

@@ -12,6 +12,11 @@ def program() -> str:
     return os.environ.get(CALLED) or "boltyard"
 
 
+def public_program() -> str:
+    """The same for whoever reads it elsewhere: nothing of where it lies on this machine."""
+    return "./boltyard" if os.environ.get(CALLED) else "boltyard"
+
+
 def pasted(command: str) -> str:
     """A command that begins with `boltyard`, as it can be pasted here."""
     return program() + command.removeprefix("boltyard")

@@ -4,7 +4,7 @@
 sources, where they would shadow later edits. They are used only while their stamp is that of the sources.
 
 BOLTYARD_KERNEL chooses: `auto` (the default) takes the compiled kernel when there is a fitting one,
-`interpreted` never does, `compiled` insists.
+`interpreted` never does, `compiled` insists, and takes one that was only made to be tested if there is no other.
 """
 
 import hashlib
@@ -19,9 +19,22 @@ from types import ModuleType
 PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
 DECLARED = ("events", "shapes")  # read while the program runs: mypyc would keep only a part of annotations
-SELDOM = ("agreed", "card_files", "clock", "loader", "review", "story", "vocabulary", "why", "why_move")  # explains
-AROUND = ("box", "heuristics", "board", "commands", "faces", "lab")  # of a game: modules and folders beside its rules
+SELDOM = (  # what explains, proves, or is asked once a match or a moment
+    "agreed", "card_files", "clock", "fair", "live", "loader", "review", "snapshot", "story", "vocabulary", "why",
+    "why_move",
+)  # fmt: skip
+AROUND = (
+    "box",
+    "heuristics",
+    "board",
+    "commands",
+    "faces",
+    "lab",
+    "league",
+)  # of a game: modules and folders beside its rules
+THINKING = ("preferring.py", "search.py")  # of the players: they play games by the million
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout
+QUICKLY_MADE = PACKAGE.parents[1] / "build" / "kernel-quick"  # the same C, hardly optimised: to be tested
 
 
 class NoCompiledKernel(ImportError):
@@ -31,7 +44,7 @@ class NoCompiledKernel(ImportError):
 def sources() -> list[Path]:
     """The modules that are compiled together: core, the games' rules, and the search that plays them by the million."""
     rules = [path for path in PACKAGE.glob("games/**/*.py") if not is_around(path)]
-    found = [*PACKAGE.glob("core/*.py"), *rules, *PACKAGE.glob("players/search.py")]
+    found = [*PACKAGE.glob("core/*.py"), *rules, *[PACKAGE / "players" / name for name in THINKING]]
     return sorted(path for path in found if path.name != "__init__.py" and not stays_interpreted(path))
 
 
@@ -78,7 +91,8 @@ def compiled_path() -> Path | None:
     wish = os.environ.get("BOLTYARD_KERNEL") or "auto"
     if wish not in ("auto", "interpreted", "compiled"):
         raise NoCompiledKernel(f"BOLTYARD_KERNEL is {wish!r}; it may be auto, interpreted or compiled.")
-    stamps = {} if wish == "interpreted" else {place: stamp(place) for place in PLACES}
+    places = {"interpreted": (), "auto": PLACES, "compiled": (*PLACES, QUICKLY_MADE)}[wish]
+    stamps = {place: stamp(place) for place in places}
     wanted = digest() if any(stamps.values()) else "none"
     for place, found in stamps.items():
         if found == wanted:

@@ -97,12 +97,14 @@ def test_twist() -> None:
 
 
 def test_mimic() -> None:
-    """BB-AB-6, BB-R-42: the value of another bot, as it is now; the text says may."""
+    """BB-AB-6, BB-R-42, -83: the value of a rival bot, as it is now; the text says may."""
     t = fight("parrot", "vault")
     assert t.codes(0) == ["use parrot.1 on vault.1", "skip"]
     assert dueled(t.say("0 use parrot on vault")) == "8 8"
     assert dueled(fight("parrot", "vault").say("0 skip")) == "3 8"
     assert fight("parrot", "vault").refused("0 use vault on parrot") == "BB-R-42"
+    two = fight("parrot gantry", "vault", icons="two_bots")
+    assert two.codes(0) == ["use parrot.1 on vault.1", "skip"]
 
 
 def test_calibrate() -> None:

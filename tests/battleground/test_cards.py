@@ -13,17 +13,25 @@ from boltyard.games.battleground.cards import (
     BUNKER,
     COMPANION,
     CONDITIONS,
+    HIGH_STAKES,
+    JAB,
+    LOCKPICK,
     LONER,
     MERCENARY,
+    POLARITY,
     STRIKER,
+    TWIST,
     Bot,
 )
+from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.loader import base_cards, load_cards
-from tests.battleground.story import GAME
 
 BOTS = base_cards().bots
 TEXT = (Path(loader.__file__).parent / "cards.toml").read_text(encoding="utf-8")
-HINDERING = (STRIKER, BUNKER, ANCHOR, LONER, MERCENARY)
+HINDERING = (STRIKER, BUNKER, ANCHOR, LONER, POLARITY, MERCENARY)
+
+
+PLAIN = (9, 15)
 
 
 def group(bot: Bot) -> str:
@@ -61,16 +69,24 @@ def test_every_ability_and_condition_is_in_the_deck() -> None:
 
 
 def test_values_and_their_sums() -> None:
-    """BB-CARD-3, BB-SETUP-3, BB-R-78: both values are 0 to 9, the sums by the guide; a Companion below it."""
+    """BB-CARD-3, BB-SETUP-3, BB-R-78, -82: both values are 0 to 9, the sums by the guide; a Companion below it."""
     for bot in BOTS:
-        low, high = {"plain": (9, 11), "ability": (6, 9), "condition": (7, 9)}[group(bot)]
-        if bot.condition in HINDERING:
-            low, high = 11, 14
+        low, high = {"plain": PLAIN, "ability": (6, 9), "condition": (7, 9)}[group(bot)]
+        if bot.condition == HIGH_STAKES:
+            low, high = PLAIN
+        elif bot.condition in HINDERING:
+            low, high = 11, 16 if bot.condition == LONER else 14
         elif bot.condition == COMPANION:
             low, high = 0, 6
         assert 0 <= bot.attack <= 9
         assert 0 <= bot.defense <= 9
         assert low <= bot.attack + bot.defense <= high, bot.key
+
+
+def test_no_two_bots_are_alike() -> None:
+    """BB-R-82: thirty pairs of values; and what harms rivals leans to Attack."""
+    assert len({(bot.attack, bot.defense) for bot in BOTS}) == 30
+    assert all(bot.attack > bot.defense for bot in BOTS if bot.ability in (JAB, LOCKPICK, TWIST))
 
 
 def test_a_third_attacks_a_third_defends() -> None:
@@ -112,11 +128,11 @@ def test_no_bot_has_both() -> None:
     assert (ramrod.ability, ramrod.condition) == (4, 1)
 
 
-def test_with_two_players_the_mercenary_stays_in_the_box() -> None:
-    """BB-CARD-8: 58 cards for two, 60 for three."""
-    assert [bot.key for bot in BOTS if bot.needs_third_player] == ["hireling"]
-    for seats, size in ((2, 58), (3, 60)):
-        s = GAME.new({}, 1, seats)
+def test_with_two_players_the_mercenary_and_the_jab_stay_in_the_box() -> None:
+    """BB-CARD-8, BB-R-91: 56 cards for two, 60 for three."""
+    assert sorted(bot.condition or bot.ability for bot in BOTS if bot.needs_third_player) == [JAB, MERCENARY]
+    for seats, size in ((2, 56), (3, 60)):
+        s = BattlegroundGame().new({}, 1, seats)
         assert len(s.deck) + 4 * seats == size
 
 

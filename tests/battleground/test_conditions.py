@@ -105,16 +105,28 @@ def test_high_stakes_with_a_lender() -> None:
 
 
 def test_mercenary() -> None:
-    """BB-CO-9: placed only by a borrower."""
+    """BB-CO-9, BB-R-81: a borrower may place it, its owner not before the final roll."""
     t = story("hireling abacus", "vault", "").clap()
     assert not any("hireling" in code for code in t.codes(0))
-    assert t.refused("0 open 1 hireling") == "BB-CO-9"
+    assert t.refused("0 open 1 hireling") == "BB-R-81"
     t.open(1, "abacus").tick("0 up abacus")
-    assert t.refused("0 place hireling") == "BB-CO-9"
+    assert t.refused("0 place hireling") == "BB-R-81"
 
     lent = story("abacus", "vault", "hireling").clap().open(1, "abacus").tick("0 request 2")
     lent.tick("2 lend 0 hireling", "0 up abacus").tick("0 place hireling")
     assert lent.row(0) == ["hireling.1"]
+
+
+def test_a_mercenary_that_nobody_hires_fights_at_the_end() -> None:
+    """BB-R-81: in the final roll its owner may place it, on both clocks."""
+    t = story("abacus", "hireling vault", "", timing="authentic")
+    t.say("0 clap", "0 name 1", "0 place abacus").pass_ms(2000)
+    assert not any("hireling" in code for code in t.codes(1))
+    t.pass_ms(t.s.length)
+    assert "place hireling.1" in t.codes(1)
+    t.say("1 place hireling")
+
+    assert t.row(1) == ["hireling.1"]
 
 
 def test_an_ability_that_names_the_exception() -> None:

@@ -42,7 +42,7 @@ def test_a_face_in_an_event_would_be_noticed() -> None:
     card = s.hands[0][0]
 
     with pytest.raises(AssertionError, match="placed shows"):
-        check_event(s, Placed(0, card, 0))
+        check_event(s, Placed(0, card, 0, 0))
 
 
 # Before the final roll.

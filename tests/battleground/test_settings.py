@@ -17,7 +17,7 @@ def test_exactly_the_keys_of_the_catalogue() -> None:
 
     settings = [setting.key for setting in GAME.schema.settings]
     assert settings == [key for key in keys if key not in GAME.schema.modes]
-    assert list(GAME.schema.modes) == ["classic", "two_dice", "demo", "micro"]
+    assert list(GAME.schema.modes) == ["classic", "two_dice", "by_the_book", "demo", "micro"]
 
 
 @pytest.mark.parametrize(

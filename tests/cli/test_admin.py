@@ -1,4 +1,4 @@
-"""`boltyard admin` on a server that is closed; tests/server/test_hosting.py has one that runs."""
+"""`boltyard admin` on a server that is closed; tests/server/test_host_orders.py has one that runs."""
 
 import json
 import shutil

@@ -196,6 +196,16 @@ def test_a_whole_game_of_battleground_through_a_pipe(tmp_path: Path) -> None:
     verify(find_game("battleground"), load_record(path))
 
 
+def test_one_side_may_have_terms_of_its_own(tmp_path: Path) -> None:
+    """PBL-R-236: by name at the command line, by chair in the record, and told before the first question."""
+    save = tmp_path / "terms.record"
+    words = ["pbl", "--mode", "ultimate", "--seats", "you:ana,greedy", "--plain", "--terms", "greedy: opening=+1"]
+    told = piped("", *words, "--save", str(save))
+
+    assert "opening hand of the second seat 6" in " ".join(told.stdout.split())
+    assert load_record(save).settings["terms"] == "1:opening=1"
+
+
 def test_the_end_of_input_loses_nothing(home: Path) -> None:
     """One clear line and the command that goes on; exit 0. Saves lie in the data directory."""
     done = piped("1\n", "robots", "--seed", "5")

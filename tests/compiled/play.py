@@ -18,14 +18,17 @@ import boltyard.core.rng
 import boltyard.core.table
 import boltyard.games.robots.game
 import boltyard.games.robots.state
+import boltyard.players.search
 from boltyard.core.events import Event
-from boltyard.core.flow import Tally, playout
+from boltyard.core.flow import Tally, first_asked, playout
 from boltyard.core.record import Record
 from boltyard.core.rng import from_lanes, match_stream, stream
 from boltyard.core.snapshot import snapshot, wake
 from boltyard.core.table import Table, state_digest, verify
 from boltyard.games import GAMES
+from boltyard.players.knowing import tactics_of
 from boltyard.players.player import ask_player, interject, make_player, player_stream
+from boltyard.players.search import Search
 
 PLAYERS = [["uniform", "uniform"], ["greedy", "greedy"], ["greedy", "uniform"], ["uniform", "greedy"]]
 SETTINGS: list[dict[str, str]] = [
@@ -44,6 +47,7 @@ MODULES: list[ModuleType] = [
     boltyard.core.table,
     boltyard.games.robots.game,
     boltyard.games.robots.state,
+    boltyard.players.search,
 ]
 
 
@@ -129,6 +133,26 @@ def played(game: Any, seed: int, settings: dict[str, str], names: list[str]) -> 
     }
 
 
+def thought(key: str, settings: dict[str, str], seats: int, every: int) -> dict[str, object]:
+    """What a search found at some questions of a game: every move it looked at, how often, and what it makes of it."""
+    game, tactics = GAMES[key], tactics_of(key)
+    s = game.new(settings, 11, seats)
+    found: list[str] = []
+    asked = 0
+    while not s.over and len(found) < 5:
+        seat = first_asked(s.asked)
+        options = game.legal(s, seat)
+        if len(options) > 1 and tactics.matters(s.inner, seat, options):
+            asked += 1
+            if asked % every == 0:
+                search = Search(game.game, tactics, game.view(s, seat).inner, seat, stream("1", "thought"))
+                search.run(12)
+                looked = [f"{move.text} {search.root.tried[i]}" for i, move in enumerate(search.root.moves)]
+                found.append(f"{looked} {search.win_rate():.12f}")
+        game.answer(s, seat, tactics.fast_policy(s.inner, seat, options))
+    return {"seed": f"{key} thought", "record": found, "events": [], "digests": [], "snapshots": [], "counts": []}
+
+
 def slept(game: Any, table: Table) -> str:
     """A snapshot, its stamp in full, that wakes; the other kernel makes the same."""
     text = json.dumps(snapshot(table), sort_keys=True)
@@ -149,6 +173,9 @@ def main(seeds: int) -> None:
         print(json.dumps(played(GAMES["robots"], seed, settings, names)))
     for seed, (key, settings, seats) in enumerate(others()):
         print(json.dumps(played(GAMES[key], seed, settings, ["greedy", "uniform", "greedy", "uniform"][:seats])))
+    print(json.dumps(thought("robots", {}, 2, 5)))
+    print(json.dumps(thought("battleground", {"timing": "simulated"}, 4, 5)))
+    print(json.dumps(thought("pbl", {"draft": "quick"}, 2, 5)))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Everything else the suite asks of a game goes through the verbs. A game without 
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -14,7 +15,7 @@ from boltyard.core.rng import Rng
 from boltyard.games import find_game
 from boltyard.games.battleground.loader import base_cards as base_bots
 from boltyard.games.battleground.loans import Loan
-from boltyard.games.battleground.state import Battleground
+from boltyard.games.battleground.state import CONSCRIPT_STREAM, Battleground
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.phases import TALENT
 from boltyard.games.pbl.state import Pbl
@@ -25,12 +26,12 @@ from boltyard.games.robots.state import Robots
 WORDS = re.compile(r"[A-Za-z0-9_]+")
 
 
-class Insides:
+class Insides(ABC):
     """How to reach into one game's state."""
 
+    @abstractmethod
     def cards(self, shown: Mapping[str, Any]) -> list[str]:
         """Every card of a shown state by its key, once for each place it lies in; backs are `?`."""
-        raise NotImplementedError
 
     def lasting(self, shown: Mapping[str, Any]) -> list[str]:
         """Those of them that never come or go, once they are dealt."""
@@ -44,27 +45,33 @@ class Insides:
         """The keys of the cards that a line for people names, and perhaps words that are none."""
         return set(WORDS.findall(line))
 
+    @abstractmethod
     def swaps(self, s: Any, seat: int) -> list[Any]:
         """The same state with two cards exchanged that this seat has not seen, in each way that matters."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unseen(self, s: Any, viewer: int) -> dict[int, object]:
         """The cards whose place this viewer does not know, with what it knows of them: alike ones may change places."""
-        raise NotImplementedError
 
+    @abstractmethod
     def renamed(self, s: Any, becomes: dict[int, int]) -> Any:
         """The same state with these cards in each other's places; what is known goes with the place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def key(self, s: Any, card: int) -> str:
         """What codes call this card."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deal(self, s: Any) -> object:
         """The order of the decks as they were shuffled; None before that."""
-        raise NotImplementedError
 
-    def enrich(self, s: Any, seat: int, rng: Rng) -> None:
+    def picked(self, s: Any) -> object:
+        """Something else each time that chance has picked a card of a hidden hand by its place in it: with other cards
+        in that hand the places are others, and chance falls on another card.
+        """
+        return None
+
+    def enrich(self, s: Any, seat: int, rng: Rng) -> None:  # noqa: B027  a game may do without
         """Give the seat more of what chance rarely brings, so that sets are made of it, too."""
 
 
@@ -280,6 +287,9 @@ class BattlegroundInsides(Insides):
 
     def deal(self, s: Any) -> object:
         return (s.inner.deck, s.inner.hands) if s.inner.first >= 0 else None
+
+    def picked(self, s: Any) -> object:
+        return s.inner.chance[CONSCRIPT_STREAM].lanes()
 
 
 INSIDES: dict[str, Callable[[], Insides]] = {

@@ -6,12 +6,14 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
+from boltyard.boxes import find_box
 from boltyard.core.errors import BadSetting
 from boltyard.core.events import Event
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK_BIT, State
+from boltyard.core.terms import TERMS
 from boltyard.games import GAMES
 from tests.contract.insides import INSIDES, Insides
 
@@ -21,14 +23,14 @@ BEAT = 1_500  # ms, where time is asked
 
 
 def variants(game: Match) -> list[dict[str, str]]:
-    """The defaults, and every setting at every other value by itself, as far as the game allows it."""
+    """The defaults, every setting at every other value by itself, as far as the game allows it, and terms of sides."""
     made: list[dict[str, str]] = [{}]
     for setting in game.schema.settings:
         for value in setting.values[1:]:
             with suppress(BadSetting):
                 game.schema.read({setting.key: value})
                 made.append({setting.key: value})
-    return made
+    return made + [dict(settings) for settings in find_box(game.key).soak.agreed if TERMS in settings]
 
 
 def seats_for(game: Match, settings: dict[str, str]) -> list[int]:

@@ -32,7 +32,8 @@ def test_the_gallery_knows_only_cards_that_were_shown_to_all(game: Match) -> Non
                 number = s.number
             if shown["phase"] == "challenge":  # all that may be chosen lies open (PBL-MODE-CHALLENGE-3)
                 public |= known
-            if settings.get("house") == "ultimate":  # the experts are set aside, and everybody knows it (PBL-H-1)
+            # The experts are set aside, and everybody knows it (PBL-H-1); what is barred lies face up (PBL-R-240).
+            if settings.get("house") == "ultimate" or "barred" in settings.get("terms", ""):
                 public |= {key for zone in shown["removed"] for key in zone}
 
             assert known <= public | {"?"}, f"{settings}, {seats} seats: {sorted(known - public)}"

@@ -34,7 +34,8 @@ def test_a_game_declares_its_view(game: Match) -> None:
 def test_a_view_is_what_was_declared(game: Match) -> None:
     """Issue 16: in all modes, whoever looks, up to the end and after it."""
     for s, viewer in viewed(game):
-        strictly(game.picture(s, viewer), game.view_shape)
+        shown = msgspec.json.encode(game.show(game.view(s, viewer)))
+        strictly(game.picture(s, viewer) or shown, game.view_shape)
 
 
 def test_the_whole_table_is_what_was_declared(game: Match) -> None:

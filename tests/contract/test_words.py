@@ -41,6 +41,7 @@ def test_a_prompt_fits_in_a_line(game: Match) -> None:
             text = Audience(NAMES, seat).text(asked.prompt)
             assert 0 < len(text) <= PROMPT, text
             assert asked.decision in ids
+            assert game.decision(s, seat) == asked.decision
             assert told is None or asked.decision in told.coach, "the coach has a word for whatever is asked"
             assert asked.rule in ids
 
@@ -190,12 +191,16 @@ def test_why_not_is_silent_about_what_can_be_done(game: Match) -> None:
 
 
 def test_a_picture_is_the_view_as_text(game: Match) -> None:
-    """However a game paints it: `picture` says what `show` says of the view."""
+    """However a game paints it: `picture` and `show_with` say what `show` says of the view."""
     for s in positions(game, every=5):
         for viewer in [*range(s.seats), PUBLIC, *([EVERYONE] if s.over else [])]:
-            shown = json.loads(json.dumps(game.show(game.view(s, viewer))))
-            assert json.loads(game.picture(s, viewer)) == shown
-            assert list(json.loads(game.picture(s, viewer))) == list(shown)
+            view = game.view(s, viewer)
+            shown = json.loads(json.dumps(game.show(view)))
+            painted = game.picture(s, viewer)
+            assert bool(painted) == (game.paints and viewer != EVERYONE)
+            assert not painted or list(json.loads(painted).items()) == list(shown.items())
+            moves = game.legal(view, viewer) if viewer >= 0 else []
+            assert json.loads(json.dumps(game.show_with(view, moves))) == shown
 
 
 def test_what_is_shown_is_plain(game: Match) -> None:

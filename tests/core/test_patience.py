@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from boltyard.core import flow
 from boltyard.core.match import Match
 from boltyard.core.moves import RESIGN
 from boltyard.core.record import Record, read_record
@@ -158,3 +159,22 @@ def test_whatever_was_confirmed_replays(key: str, seats: int, settings: dict[str
         verify(game, read_record(record.text()))
 
     assert early or seats > 2  # with more people it is rare, and where time is real nobody is asked what has one answer
+
+
+@pytest.mark.parametrize(("key", "seats", "settings"), KINDS)
+def test_what_a_table_has_worked_out_is_never_stale(key: str, seats: int, settings: dict[str, str]) -> None:
+    """Whatever was done, picked or taken back: the options are those that the rules give now."""
+    game, chance = GAMES[key], random.Random(f"{key} {seats}")
+    record = Record(key, game.rules_version, ["ana", "bo", "cy", "di"][:seats], 5, settings)
+    table = Table(game, record, patient=True)
+    for _ in range(200):
+        for seat in range(seats):
+            assert table.options(seat) == flow.options(table.playing, seat)
+            items = [move for move in table.offers(seat) if move.item]
+            if items and chance.random() < 0.3:
+                table.pick(seat, items[0])
+                if chance.random() < 0.5:
+                    table.begin_again(seat)
+        if table.over:
+            break
+        meddle(table, chance)

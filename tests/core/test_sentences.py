@@ -79,10 +79,10 @@ def test_cards_and_dice_are_told_apart_from_words() -> None:
     )
 
     assert [(piece.text, piece.card, piece.dice) for piece in pieces] == [
-        ("Unit 9", "unit_9", False),
-        (": ", "", False),
-        ("3 6", "", True),
-        (". Keep which?", "", False),
+        ("Unit 9", "unit_9", []),
+        (": ", "", []),
+        ("3 6", "", [3, 6]),
+        (". Keep which?", "", []),
     ]
 
 

@@ -439,12 +439,7 @@ def test_records_of_nested_windows_replay(seed: int) -> None:
 
 
 def test_a_set_asked_by_a_forced_choice_is_one_line() -> None:
-    table = table_of(GAME, 1, 2)
-    s: Any = table.state
-    s.hand[0] = [1, 2, 3, 4, 5]
-    s.asked = 0
-    s.settle()
-    flow.advance(s)
+    table, _ = two_alike([1, 2, 3, 4, 5])
     table.answer(0, DROPS[2])
     table.answer(0, DROPS[4])
 
@@ -470,9 +465,10 @@ def two_alike(hand: list[int]) -> list[Table]:
     """Two tables at which the first seat must trim this hand."""
     tables = [table_of(GAME, 1, 2), table_of(GAME, 1, 2)]
     for table in tables:
-        s: Any = table.state
+        s: Any = table.state.clone()
         s.hand[0] = hand[:]
         s.asked = 0
         s.settle()
         flow.advance(s)
+        table.state = s
     return tables

@@ -100,8 +100,14 @@ def base_url(site: subprocess.Popen[str]) -> str:
 
 @pytest.fixture
 def leap(site: subprocess.Popen[str]) -> Callable[[], None]:
-    """Five minutes pass at the site."""
+    """Five minutes pass at the site; whoever leaps makes sure that what is leapt over is waited for there by then."""
     return lambda: site.send_signal(signal.SIGUSR1)
+
+
+@pytest.fixture
+def hop(site: subprocess.Popen[str]) -> Callable[[], None]:
+    """Seventy seconds pass at the site: one part of a round in real time whose parts last a minute or more."""
+    return lambda: site.send_signal(signal.SIGUSR2)
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,14 @@
-"""Does a table fit its screen? Nothing scrolls, and every card of the hand can be seen whole, at every question."""
+"""Does a table fit its screen? At every question nothing scrolls and no card of the hand or of an open pile is cut.
 
-from collections.abc import Callable
+What stands between the robots is cut nowhere either, and whatever the page says may be pressed can be pressed.
+"""
+
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, ViewportSize
+
+from tests.e2e.pictures import resize
+from tests.e2e.table import FRAME, text_of
 
 SIZES: dict[str, ViewportSize] = {
     "laptop": {"width": 1366, "height": 657},
@@ -20,7 +26,12 @@ MISFITS = """() => {
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
     && box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
-  for (const card of document.querySelectorAll('.hand [data-card]')) {
+  for (const plate of document.querySelectorAll('.panel > *, .board > *')) {
+    const { scrollHeight, clientHeight, className } = plate;
+    if (clientHeight && scrollHeight > clientHeight + 1)
+      said.push(`${className} needs ${scrollHeight} px and has ${clientHeight}`);
+  }
+  for (const card of document.querySelectorAll('.hand [data-card], .draft .cards [data-card]')) {
     const box = card.getBoundingClientRect();
     if (!box.width) { said.push(`${card.dataset.card} is not shown`); continue; }
     if (!inside(box, screen)) said.push(`${card.dataset.card} leaves the screen: ${JSON.stringify(box)}`);
@@ -33,8 +44,8 @@ MISFITS = """() => {
   return said;
 }"""
 OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll('.hand [data-card]')].map(one => [one.dataset.card,
-    one.getBoundingClientRect()]);
+  const boxes = [...document.querySelectorAll('.hand [data-card], .draft .cards [data-card]')]
+    .map(one => [one.dataset.card, one.getBoundingClientRect()]);
   return boxes.flatMap(([key, a], at) => boxes.slice(at + 1)
     .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 9 && b.top < a.bottom - 9)
     .map(([other]) => `${key} and ${other} overlap`));
@@ -47,26 +58,80 @@ def misfits(page: Page) -> list[str]:
     return found
 
 
+# Whatever says that it may be pressed is hit in its middle. A thing may still be on its way to its place, or something
+# else on its way out of it: for so many frames that is forgiven, on a slow machine as on a fast one.
+ON_ITS_WAY = 120
+COVERED = """frames => new Promise(told => {
+  const presses = 'main .may, main .btn, .thumb .btn, .chooser button, .halves button';
+  const named = one => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} ${one.innerText ?? ''}`
+    .replace(/svelte-\\w+|\\s+/g, ' ').slice(0, 90);
+  const look = () => {
+    const found = [];
+    for (const thing of document.querySelectorAll(presses)) {
+      if (thing.ariaDisabled === 'true' || !thing.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, top, width, height } = thing.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!thing.contains(hit)) found.push(`${hit ? named(hit) : 'the edge of the screen'} over ${named(thing)}`);
+    }
+    if (found.length && frames--) requestAnimationFrame(look);
+    else told(found);
+  };
+  look();
+})"""
+
+
+def misfits_at_rest(page: Page) -> list[str]:
+    """The same where things move: for so many frames a card may still be on its way to its place."""
+    found = misfits(page)
+    for _ in range(ON_ITS_WAY):
+        if not found:
+            break
+        page.evaluate(FRAME)
+        found = misfits(page)
+    return found
+
+
+def covered(page: Page) -> list[str]:
+    """What may be pressed and lies under something else; nothing at a table that can be played at."""
+    found: list[str] = page.evaluate(COVERED, ON_ITS_WAY)
+    return found
+
+
 def play_fitting(
     page: Page,
     await_turn: Callable[[Page], bool],
     decide: Callable[[Page], object],
     enough: Callable[[Page], bool] = lambda page: False,
+    sizes: Sequence[str] = (),
 ) -> int:
     """Play as the game's own `await_turn` and `decide` do, and look at each question whether everything fits.
 
-    It ends with the game, or where `enough` says so; the number of questions.
+    With `sizes` it must fit each of them, else the screen as it is. It ends with the game, or where `enough` says so;
+    the number of questions.
     """
     asked = 0
     while await_turn(page) and not enough(page):
         asked += 1
-        found = misfits(page)
-        assert found == [], f"question {asked} at {page.viewport_size}: {found}"
+        for size in sizes or [""]:
+            if size:
+                resize(page, SIZES[size])
+            found = misfits(page)
+            assert found == [], f"question {asked} at {page.viewport_size}: {found}"
         decide(page)
     return asked
 
 
 def turn_of(page: Page) -> int:
     """Which turn the head of the table says it is; 0 before the first."""
-    tags = page.locator("header .tag").filter(has_text="Turn ")
-    return int(tags.first.inner_text().split()[-1]) if tags.count() else 0
+    said = text_of(page.locator("header .tag").filter(has_text="Turn ")).split()
+    return int(said[-1]) if said else 0
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Buttons of the thumb's bar that are lower than 44 px, or not on the screen."""
+    found: list[str] = page.locator(".thumb .btn:visible").evaluate_all(OUT_OF_REACH)
+    return found
+
+
+OUT_OF_REACH = """all => all.map(one => [one.innerText, one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 44 || box.bottom > innerHeight).map(([name]) => name)"""

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.e2e.table import over, put_up, touch, version, whoever
+from tests.e2e.table import FRAME, mark_of, moment, over, put_up, text_of, touch, version, whoever
 
 ATTACKED = re.compile(r" attacks |\d+ : \d+")  # one that goes on, or the one line that is kept of it
 SHORTEST = {"mode": "quick"}  # the terms of the shortest game
@@ -63,6 +63,11 @@ ROW = ".shop .held.may:visible"
 Press = Callable[[Locator], None]
 
 
+def log_of(page: Page) -> str:
+    """Nothing before the first turn: then the choices have the whole screen, and the log is behind its button."""
+    return text_of(page.get_by_role("log", name="Log"))
+
+
 def buttons(page: Page, name: str) -> Locator:
     return page.locator(BUTTONS).filter(has_text=name)
 
@@ -82,15 +87,16 @@ def answered(page: Page, before: str) -> None:
 
 def decide(page: Page, bold: bool = True, press: Press = touch) -> str:
     """One decision by clicking, as somebody plays who likes to fight; what kind it was."""
-    before = version(page)
+    before = moment(page, ASKED)
+    if before is None:
+        return "gone on"
     kind = begin(page, bold, press)
-    for _ in range(16):  # at most twelve things are named at once
+    for _ in range(PRESSES):
         if over(page) or version(page) != before:
             break
-        if not go_on(page, press):
-            if page.locator(HELD).count():
-                break
+        if not go_on(page, press) and not page.locator(HELD).count():
             begin(page, bold, press)  # the table stood anew in that moment, and the press met nothing
+        page.evaluate(FRAME)
     try:
         answered(page, before)
     except PlaywrightTimeout as error:
@@ -98,6 +104,7 @@ def decide(page: Page, bold: bool = True, press: Press = touch) -> str:
     return kind
 
 
+PRESSES = 40  # at most twelve things are named at once; and what is pressed may be drawn anew in that moment
 OFFERED = """() => [...document.querySelectorAll('.call, .btn, .may, .picked, .src, [role=alert]')]
   .map(one => `${one.className}: ${one.getAttribute('aria-label') ?? ''} ${one.innerText}`.replaceAll('\\n', ' '))"""
 
@@ -147,7 +154,7 @@ def go_on(page: Page, press: Press) -> bool:
     """Go on with what was begun: the yellow button, what it still waits for, or the second thing of two."""
     button = go_button(page)
     if button.count():
-        is_locked = button.first.get_attribute("aria-disabled") == "true"
+        is_locked = mark_of(button, "aria-disabled") == "true"
         press(page.locator(FREE).first if is_locked else button.first)
     elif page.locator(FACE).count():
         press(page.locator(FACE).first)
@@ -161,30 +168,34 @@ def go_on(page: Page, press: Press) -> bool:
 
 
 def by_keys(thing: Locator) -> None:
-    """With the key that stands on it, or with Tab and Enter."""
+    """With the key that stands on it, or with Tab and Space; what has gone in the meantime is not pressed."""
     page = thing.page
-    key: str = thing.evaluate(KEY_OF)
+    key: str | None = thing.evaluate_all(KEY_OF)
     if key:
         page.keyboard.press(key)
+    if key != "":
         return
     for _ in range(TABS):
-        way: str = thing.evaluate(WAY_TO)
+        way: str | None = thing.evaluate_all(WAY_TO)
+        if way == "":
+            page.keyboard.press("Space")
         if not way:
-            page.keyboard.press("Enter")
             return
         page.keyboard.press(way)
     raise AssertionError("no key leads there")
 
 
 TABS = 150  # more than there are things on a table
-KEY_OF = """thing => {
+KEY_OF = """([thing]) => {
+  if (!thing) return null;
   const stands = thing.getAttribute('aria-keyshortcuts') ?? '';
   const focused = document.activeElement?.closest('button, a'); // Enter would press it
   if (stands && !(stands === 'Enter' && focused)) return stands;
   const place = ['head', 'left_arm', 'right_arm', 'legs'].indexOf((thing.dataset.part ?? '').split('.')[1]);
   return place < 0 ? '' : (thing.closest('.mine') ? 'asdf' : 'qwer')[place];
 }"""
-WAY_TO = """thing => {
+WAY_TO = """([thing]) => {
+  if (!thing) return null;
   const here = document.activeElement;
   if (here === thing) return '';
   return here?.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';

@@ -1,4 +1,5 @@
-"""The site as anybody opens it, in a process of its own whose time leaps ahead when it is told to (SIGUSR1).
+"""The site as anybody opens it, in a process of its own whose time leaps ahead when it is told to (SIGUSR1: five
+minutes, SIGUSR2: seventy seconds).
 
     python -m tests.e2e.site FILE serve ...
 
@@ -8,17 +9,21 @@ any page takes to open.
 """
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from boltyard.cli import main
+from boltyard.invocation import CALLED
 from boltyard.server import dealing, hall
 from boltyard.server.alarm import Call, LoopAlarm
+from boltyard.server.leagues import Leagues
 from tests.deals import Chance
 
 LEAP_MS = 300_000  # more than anybody waits for anything
+HOP_MS = 70_000  # a part of a round in real time, and no more than one
 
 
 class Later:
@@ -50,7 +55,8 @@ class LeapingAlarm(LoopAlarm):
         super().__init__()
         self.leapt = 0
         self.calls: set[Later] = set()
-        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.leap)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.leap, LEAP_MS)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, self.leap, HOP_MS)
 
     def now(self) -> int:
         return super().now() + self.leapt
@@ -60,15 +66,23 @@ class LeapingAlarm(LoopAlarm):
         self.calls.add(later)
         return later
 
-    def leap(self) -> None:
-        self.leapt += LEAP_MS
+    def leap(self, ms: int) -> None:
+        self.leapt += ms
         for later in sorted(self.calls, key=lambda later: later.when):
             later.timer.cancel()
             later.set_timer()
 
 
+def wall_of_leagues(self: Leagues) -> int:
+    """Clocks of drafts and auctions are told by the wall: it leaps with the alarm."""
+    alarm = self.hall.alarm
+    return self.hall.wall() + (alarm.leapt if isinstance(alarm, LeapingAlarm) else 0)
+
+
 if __name__ == "__main__":
+    os.environ.setdefault(CALLED, "./boltyard")
     Chance(Path(sys.argv.pop(1)).read_text).install()
     vars(hall)["LoopAlarm"] = LeapingAlarm
+    Leagues.wall = wall_of_leagues  # type: ignore[method-assign]
     vars(dealing)["REVEAL_MS"] = LEAP_MS
     sys.exit(main())

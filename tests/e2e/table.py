@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Position, expect
@@ -42,9 +42,19 @@ def quiet_coach(page: Page) -> None:
     page.add_init_script("localStorage.setItem('boltyard-table', JSON.stringify({coach: false}))")
 
 
+def text_of(thing: Locator) -> str:
+    """What stands on the first of them, in one look; nothing if there is none, or none any more."""
+    return next(iter(thing.all_inner_texts()), "")
+
+
+def mark_of(thing: Locator, name: str) -> str:
+    """An attribute of the first of them, in one look; nothing if it has none, or has gone."""
+    found: str = thing.evaluate_all("(all, name) => all[0]?.getAttribute(name) ?? ''", name)
+    return found
+
+
 def phase(page: Page) -> str:
-    now = page.locator(".phases [aria-current=step]")
-    return now.inner_text().lower() if now.count() else ""
+    return text_of(page.locator(".phases [aria-current=step]")).lower()
 
 
 ASKED = """() => {
@@ -75,7 +85,7 @@ def level(*pages: Page) -> None:
             return
         for page in pages:
             read_verdict(page)
-        pages[0].evaluate("new Promise(requestAnimationFrame)")
+        pages[0].evaluate(FRAME)
     raise AssertionError("the pages show different moments")
 
 
@@ -86,8 +96,8 @@ def go_button(page: Page) -> Locator:
 
 def read_verdict(page: Page) -> None:
     """What a combat came to stays until somebody goes on; the next combat may be decided by then."""
-    if page.locator(".verdict").count():
-        turn = page.locator(".verdict").get_attribute("data-turn")
+    turn = mark_of(page.locator(".verdict"), "data-turn")
+    if turn:
         page.keyboard.press("Space")
         expect(page.locator(f".verdict[data-turn='{turn}']")).to_have_count(0)
 
@@ -102,74 +112,106 @@ def await_turn(page: Page) -> bool:
     return not over(page)
 
 
+MOVED = "before => Boolean(document.querySelector('.end')) || document.body.dataset.version !== before"
+
+
+def moved(page: Page, before: str) -> bool:
+    """Was it heard? A press shows at once: the answer is sent, or the table has gone on by itself."""
+    for _ in range(GLANCES):
+        if page.evaluate(MOVED, before):
+            return True
+        page.evaluate(FRAME)
+    return False
+
+
 def decide(page: Page, bold: bool = True) -> None:
     """One decision by clicking: build what can be built, stand everything up, send everything, block what comes."""
     if page.locator(".verdict").count():
         read_verdict(page)
         return
-    if page.locator(".halves").count():
-        page.locator(".halves button").first.click()
-        expect(page.locator(".halves")).to_have_count(0)
+    before = moment(page, ASKED)
+    if before is None:
         return
-    before = version(page)
     now = phase(page)
-    mine = page.locator(".own .rob.may")
+    mine, theirs = page.locator(".own .rob.may"), page.locator(".rival .rob.may")
+    free = page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)")
     if now == "program" and bold:
         press_all(page, mine.and_(page.locator("[aria-pressed=false]")))
     elif now == "build":
         for _ in range(2):  # two cards; or robots over the limit
-            free = page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)")
-            if free.count():
-                touch(free.first)
-    elif now == "combat" and page.locator(".rival .rob.may").count():
-        mine.first.click()
-        page.locator(".rival .rob.may").first.click()
+            touch(free.first)
+    elif now == "combat" and theirs.count():
+        touch(mine.first)
+        touch(theirs.first)
     elif now == "combat" and bold:
         press_all(page, mine)
-    button = go_button(page)
-    for _ in range(12):  # at most eight cards are lost at once
-        if button.get_attribute("aria-disabled") != "true":
-            break
-        touch(page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)").first)
-    button.click()
-    page.wait_for_function(
-        "before => document.querySelector('.end') || document.body.dataset.version !== before",
-        arg=before,
-    )
+    halves = page.locator(".halves button")
+    button = halves.first if halves.count() else go_button(page)
+    for _ in range(PRESSES):
+        if mark_of(button, "aria-disabled") == "true":
+            touch(free.first)
+            continue
+        touch(button)
+        if moved(page, before):
+            return
+    raise AssertionError(f"{now}: nothing that was pressed was heard")
+
+
+PRESSES = 20  # at most eight cards are lost at once; and what is pressed may be drawn anew in that moment
+
+
+def hold_back(page: Page) -> None:
+    """One decision of somebody who sends nobody: the hand grows, and the game takes longer."""
+    decide(page, bold=False)
 
 
 def touch(thing: Locator) -> None:
-    """Where one sees it: in a hand the cards overlap. What is dark can be touched, too."""
+    """Where one sees it: in a hand the cards overlap. What is dark can be touched, too.
+
+    What has gone in the meantime is not pressed: the table may go on at any moment, and whoever plays looks again.
+    """
     for _ in range(GLANCES):
-        spot: Position | None = thing.evaluate(SEEN)
-        if spot:
-            thing.click(position=spot, force=True)
+        spot: Position | Literal["gone"] | None = thing.evaluate_all(SEEN)
+        if spot == "gone":
             return
-        thing.page.evaluate("new Promise(requestAnimationFrame)")
+        if spot:
+            thing.page.mouse.click(spot["x"], spot["y"])
+            return
+        thing.page.evaluate(FRAME)
     raise AssertionError("something else lies over it")
 
 
+FRAME = "new Promise(requestAnimationFrame)"
 GLANCES = 60  # frames in which a thing may still be on its way to its place
-SEEN = """thing => {
+SEEN = """([thing]) => {
+  if (!thing) return 'gone';
   thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { left, top, width, height } = thing.getBoundingClientRect();
   for (const down of [0.2, 0.4, 0.6, 0.8])
     for (const along of [0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9]) {
-      const [x, y] = [width * along, height * down];
-      if (thing.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
+      const [x, y] = [left + width * along, top + height * down];
+      if (thing.contains(document.elementFromPoint(x, y))) return { x, y };
     }
   return null;
 }"""
 
 
 def press_all(page: Page, which: Locator) -> None:
-    for card in [one.get_attribute("data-robot") for one in which.all()]:
-        page.locator(f"[data-robot='{card}']").click()
+    for card in which.evaluate_all("all => all.map(one => one.dataset.robot)"):
+        touch(page.locator(f"[data-robot='{card}']"))
 
 
 def version(page: Page) -> str:
     """Which state of the table the page shows."""
     return page.evaluate("document.body.dataset.version ?? ''") or ""
+
+
+def moment(page: Page, asked: str) -> str | None:
+    """Which state of the table asks me; None where the table has gone on since somebody looked, as where a window was
+    passed by itself. It is one look: whoever reads the version later waits for a change of a moment that is not theirs.
+    """
+    seen: str | None = page.evaluate(f"() => ({asked})() ? document.body.dataset.version ?? '' : null")
+    return seen
 
 
 def play_out(*pages: Page, bold: bool = True) -> None:

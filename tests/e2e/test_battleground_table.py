@@ -1,31 +1,36 @@
-"""Battleground in the browser, played in words, in its rounds and in real time."""
+"""Battleground in the browser: the pit, my hand, keys and time."""
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.battleground import OFFERED, decide
-from tests.e2e.pictures import findings, shoot
+from tests.e2e.battleground import OFFERED, STANDING, play_a_bit
+from tests.e2e.fits import MISFITS, SIZES
+from tests.e2e.pictures import findings, resize, shoot
 from tests.e2e.table import AT_A_TABLE, come, over, put_up
 
 pytestmark = AT_A_TABLE
+SHORT = {"win_tokens": "2"}
 
 
-def test_it_is_played_in_words(page: Page) -> None:
-    come(page, put_up(page, game="battleground"))
-    for _ in range(6):
+def test_a_whole_game_is_played_with_keys_alone(page: Page) -> None:
+    """BB-D-3..16: from the first clap to the last token; it fits every screen, and the checker finds nothing."""
+    come(page, put_up(page, "me", "greedy", "greedy", game="battleground", settings=SHORT))
+    fought = False
+    for _ in range(400):
         page.wait_for_function(OFFERED)
         if over(page):
             break
-        decide(page)
-    shoot(page, "table-battleground")
+        if not fought and page.evaluate(STANDING)["red"] and page.locator(".stand").count():
+            fought = True
+            shoot(page, "table-battleground")
+            for size in SIZES.values():
+                resize(page, size)
+                assert page.evaluate(MISFITS) == []
+            resize(page, {"width": 1280, "height": 800})
+            assert findings(page) == []
+        play_a_bit(page)
 
-    assert findings(page) == []
-
-
-PRESS = """() => {
-  const button = document.querySelector('.options .btn:not([aria-disabled=true])');
-  button?.click();
-  return Boolean(button);
-}"""
+    expect(page.get_by_label("How it ended")).to_be_visible()
+    assert fought
 
 
 def test_real_time_against_bots(page: Page) -> None:
@@ -34,20 +39,14 @@ def test_real_time_against_bots(page: Page) -> None:
     said: list[str] = []
     page.on("websocket", lambda line: line.on("framesent", lambda text: said.append(str(text))))
     page.reload()
-    acted = 0
-    for _ in range(30):
+    for _ in range(400):
         page.wait_for_function(OFFERED)
         if over(page):
             break
-        before = page.evaluate("document.body.dataset.version")
-        if not page.evaluate(PRESS):  # time does not wait: what is offered may be gone
-            continue
-        page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
-        acted += 1
-        if acted >= 3:
+        play_a_bit(page)
+        if sum('"kind":"act"' in text for text in said) >= 3:
             break
 
-    assert acted >= 1
     expect(page.get_by_text("older than its line explains")).to_have_count(0)
     assert any('"kind":"ping"' in text and '"delay":-1' not in text for text in said)
     assert any('"kind":"act"' in text and '"sent":' in text and '"sent":-1' not in text for text in said)

@@ -19,6 +19,7 @@ from tests.e2e.table import (
     play_out,
     put_up,
     quiet_coach,
+    resign,
     take_seat,
     whoever,
 )
@@ -136,7 +137,7 @@ def test_a_spectator_sees_what_everybody_may(page: Page, somebody: Callable[...,
     shown = set(guest.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
     assert held & shown == set()
     shoot(guest, "table-spectator")
-    play_out(page)
+    resign(page)
     expect(guest.get_by_role("region", name="How it ended")).to_contain_text(ENDED)
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from boltyard.lessons.course import course_of
+from tests.e2e.fits import misfits
 from tests.e2e.pictures import findings
 from tests.e2e.table import AT_A_TABLE, LOOKS
 
@@ -29,7 +30,7 @@ def until_told(page: Page, say: str) -> None:
     raise AssertionError(f"it never came to: {say}")
 
 
-@pytest.mark.parametrize("game", ["pbl"])
+@pytest.mark.parametrize("game", ["pbl", "robots", "battleground"])
 def test_by_enter_alone_to_the_end(page: Page, game: str) -> None:
     """Every note with its one yellow button, no fault for the accessibility checker; then the match goes on."""
     course = course_of(game)
@@ -41,7 +42,8 @@ def test_by_enter_alone_to_the_end(page: Page, game: str) -> None:
         expect(coach).to_contain_text(note.why)
         expect(coach).to_contain_text(course.goal)
         expect(coach.get_by_role("button")).to_have_count(1)
-        assert page.locator("main .btn.go:visible").count() == 1
+        expect(page.locator("main .btn.go:visible")).to_have_count(1)
+        assert misfits(page) == []
         if note.lesson not in seen:
             seen.add(note.lesson)
             assert findings(page) == []

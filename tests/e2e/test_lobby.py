@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import SHOTS, Watch, visit
 from tests.e2e.pictures import SIDEWAYS, findings
-from tests.e2e.table import AT_A_TABLE, await_turn, go_button
+from tests.e2e.table import AT_A_TABLE, FRAME, await_turn, go_button
 
 pytestmark = AT_A_TABLE
 
@@ -26,18 +26,21 @@ def test_a_bot_game_in_two_clicks(page: Page) -> None:
 
 
 def test_quick_match_offers_a_bot_and_keeps_the_place(page: Page, somebody: Callable[..., Page]) -> None:
-    """Two who look for the same game find each other; whoever waits may look around meanwhile."""
+    """Two who look for the same game find each other, for ratings too; whoever waits may look around meanwhile."""
     visit(page, "play")
+    page.get_by_label(re.compile("^Rated: somebody")).check()
     page.get_by_role("button", name=re.compile("Quick match")).click()
-    expect(page.get_by_role("status").filter(has_text="Looking for somebody")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Looking for somebody near your rating")).to_be_visible()
     page.screenshot(path=SHOTS / "play-seeking-desktop.png")
     bo = somebody()
     visit(bo, "play")
+    bo.get_by_label(re.compile("^Rated: somebody")).check()
     bo.get_by_role("button", name=re.compile("Quick match")).click()
 
     for seat in (page, bo):
         expect(seat.get_by_role("region", name="What is asked")).to_be_visible()
     assert page.url == bo.url
+    assert page.request.get(f"/api/tables/{page.url.split('/t/')[1]}").json()["rated"] is True
 
 
 def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Page], leap: Callable[[], None]) -> None:
@@ -45,6 +48,8 @@ def test_a_bot_is_offered_while_one_waits(page: Page, somebody: Callable[..., Pa
     visit(page, "/play?game=robots")
     page.get_by_role("button", name=re.compile("Quick match")).click()
     expect(page.get_by_role("status").filter(has_text="Looking for somebody")).to_be_visible()
+    while not page.request.get("/api/me").json()["seeking"]:  # the page says so before the site has heard of it
+        page.evaluate(FRAME)
     leap()
     page.get_by_role("button", name="Play a bot meanwhile").click()
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()

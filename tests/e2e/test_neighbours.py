@@ -123,8 +123,8 @@ def test_the_host_speaks_to_everybody(page: Page, somebody: Callable[..., Page],
         shoot(bo, "host-notice-lobby")
         assert findings(bo) == []
     finally:
-        assert main(["admin", "announce", "--clear", *db]) == 0
         assert main(["admin", "drain", "--cancel", *db]) == 0
+        assert main(["admin", "announce", "--clear", *db]) == 0  # the last, so that who sees it has seen all
     expect(bo.get_by_role("alert").filter(has_text="Club night")).to_have_count(0)
 
 

@@ -74,7 +74,7 @@ def test_two_people_at_one_device(page: Page) -> None:
     assert lift(page) == who
     assert hand_of(page) == held
     page.reload()
-    both = play(page, table.ASKED, table.decide, 12)
+    both = play(page, table.ASKED, table.decide, 8)
     if lift(page):
         resign(page)
 
@@ -90,7 +90,7 @@ def test_two_people_at_one_device_play_pbl(page: Page) -> None:
     """From the base robots into the first turns; the hand, the offered hands and the log wait behind the cloth."""
     quiet_coach(page)
     page.goto(put_up(page, "me", "here Mara", game="pbl", mode="quick"))
-    held = play(page, pbl.ASKED, pbl.decide, 16)
+    held = play(page, pbl.ASKED, pbl.decide, 12)
 
     assert len(held) == 2
     assert all(held.values())
@@ -102,7 +102,7 @@ def test_two_people_at_one_device_play_pbl(page: Page) -> None:
 
 
 def test_two_people_at_one_device_play_battleground(page: Page) -> None:
-    """In words: what one chooses in secret is not in the page when the other chooses."""
+    """What one chooses in secret is not in the page when the other chooses."""
     page.goto(put_up(page, "me", "here Mara", game="battleground"))
     seen: set[str] = set()
     for _ in range(6):
@@ -111,7 +111,7 @@ def test_two_people_at_one_device_play_battleground(page: Page) -> None:
             break
         seen.add(who)
         while keeps_the_device(page, battleground.OFFERED):
-            battleground.decide(page)
+            battleground.play_a_bit(page)
 
     assert len(seen) == 2
     expect(page.locator(".curtain, .end").first).to_contain_text(re.compile(f"hand the screen|{ENDED.pattern}", re.I))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pbl import ASKED, ATTACKED, await_turn, come, decide, seat_down
+from tests.e2e.pbl import ASKED, ATTACKED, await_turn, come, decide, log_of, seat_down
 from tests.e2e.pictures import findings, shoot
 from tests.e2e.table import AT_A_TABLE, ENDED, hand_of, level, over, quiet_coach, resign, take_seat, whoever
 
@@ -37,12 +37,6 @@ def play_while(there: Callable[[], bool], *pages: Page, kinds: set[str] | None =
         assert not over(seat), "the game was over before"
         noted.add(decide(seat))
     raise AssertionError("it never came to that")
-
-
-def log_of(page: Page) -> str:
-    """Nothing before the first turn: then the choices have the whole screen, and the log is behind its button."""
-    log = page.get_by_role("log", name="Log")
-    return log.inner_text() if log.count() else ""
 
 
 def two_teams(page: Page, somebody: Callable[..., Page], mode: str) -> list[Page]:

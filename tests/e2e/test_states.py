@@ -58,7 +58,7 @@ def test_a_line_that_comes_back_is_used_at_once(page: Page, watch: Watch) -> Non
 def test_our_own_failure_is_said_with_its_code(page: Page, watch: Watch) -> None:
     watch.allow("500")
     detail = "Something broke on our side. Nothing is lost. (E-5F2C)"
-    page.route(BOOK, lambda route: route.fulfill(status=500, json={"detail": detail, "nearest": ""}))
+    page.route(BOOK, lambda route: route.fulfill(status=500, json={"detail": detail, "fault": "E-5F2C"}))
     page.goto("/learn/robots")
     state = page.get_by_text("Something broke on our side")
 
@@ -123,8 +123,13 @@ def test_empty_and_lost(page: Page, watch: Watch) -> None:
     watch.allow("404")
     visit(page, "play")
     expect(page.get_by_text("No games yet")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/assets/NotFound-*.js", lambda route: held.append(route))
     page.goto("/t/NOSUCH")
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()  # before anything is drawn around it
+    assert findings(page) == []
+    for route in held:
+        route.continue_()
     page.get_by_role("link", name="To the tables").click()
     expect(page.get_by_role("heading", level=1, name="Play")).to_be_visible()
 

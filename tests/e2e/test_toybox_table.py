@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boltyard.boxes import MORE
-from tests.e2e.battleground import OFFERED, decide
 from tests.e2e.conftest import CROWD, PATIENCE_MS, ROOT
 from tests.e2e.table import AT_A_TABLE, come, over, put_up
+from tests.e2e.words import OFFERED, decide
 
 pytestmark = AT_A_TABLE
 

@@ -37,11 +37,15 @@ CALLS = {
     "hashlib.md5": "a broken digest",
     "hashlib.sha1": "a broken digest",
     "tempfile.mktemp": "a file that somebody else may have made",
+    "asyncio.open_connection": "calls to other machines",
+    "socket.create_connection": "calls to other machines",
     "random.random": "guessable chance",
     "random.choice": "guessable chance",
     "random.randrange": "guessable chance",
     "random.getrandbits": "guessable chance",
 }
+# Webhooks call where the host allows it, and nothing else does.
+EXPLAINED = {("webhook_targets.py", "asyncio.open_connection")}
 # Of a backup our own tables and what they are made of; of a table the column that names it; of a writer its random hex.
 SQL_PARTS = {"name", "columns", "marks", "more_marks", "column", "self.locks.process"}
 
@@ -78,6 +82,8 @@ def test_nothing_of_a_stranger_is_run(room: str) -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 assert dotted(node.func) not in RUNS_TEXT, f"{path}:{node.lineno} runs text"
+                if (path.name, dotted(node.func)) in EXPLAINED:
+                    continue
                 assert dotted(node.func) not in CALLS, f"{path}:{node.lineno}: {CALLS.get(dotted(node.func))}"
 
 

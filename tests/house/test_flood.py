@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from boltyard.server.socket import end_of_frame
+from boltyard.server.frames import end_of_frame
 from tasks import _soak_flood
 
 

@@ -13,6 +13,7 @@ from boltyard import kernel
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The only place where a compiled kernel is looked for; empty."""
     monkeypatch.setattr(kernel, "PLACES", (tmp_path,))
+    monkeypatch.setattr(kernel, "QUICKLY_MADE", tmp_path / "quick")
     monkeypatch.delenv("BOLTYARD_KERNEL", raising=False)
     return tmp_path
 
@@ -53,6 +54,20 @@ def test_insisting_on_a_kernel_that_is_not_there_says_what_to_do(place: Path, mo
 
     with pytest.raises(kernel.NoCompiledKernel, match="dev compile"):
         kernel.compiled_path()
+
+
+def test_a_kernel_that_was_only_made_to_be_tested_is_for_whoever_insists(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = place / "quick"
+    quick.mkdir()
+    (quick / "STAMP").write_text(f"{kernel.digest()}\nmypy 1\n")
+
+    assert kernel.compiled_path() is None
+    monkeypatch.setenv("BOLTYARD_KERNEL", "compiled")
+    assert kernel.compiled_path() == quick
+    (place / "STAMP").write_text(f"{kernel.digest()}\nmypy 1\n")
+    assert kernel.compiled_path() == place
 
 
 def test_an_unknown_wish_is_refused(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -277,7 +277,11 @@ launcher = ModuleType("launcher")
 launcher.__file__ = sys.argv[1]
 exec(open(sys.argv[1]).read(), launcher.__dict__)
 launcher.keep_orphans()
-starter = "import subprocess; subprocess.Popen(['sleep', 'infinity'], start_new_session=True)"
+starter = '''import subprocess
+left = subprocess.Popen(['sleep', 'infinity'], start_new_session=True)
+while open(f'/proc/{left.pid}/comm').read().strip() != 'sleep':
+    pass  # it has begun before it has its name
+'''
 subprocess.run([sys.executable, "-c", starter])
 launcher.end_orphans()
 """

@@ -25,17 +25,19 @@ MAY_IMPORT = {
     "games": {"core", *BOTTOM},
     "games/box": BOTTOM,
     "games/heuristics": {"core", "players", *BOTTOM},
-    "games/board": {*PLAYING, "tui"},
+    "games/board": {*PLAYING, "client", "tui"},
     "games/lab": {*PLAYING, "lab"},
+    "games/league": {*PLAYING, "league"},
     "games/faces": {*PLAYING, "server"},
     "games/commands": {*PLAYING, "cli"},
     "players": {"core", "games", *BOTTOM},
-    "lessons": PLAYING,
+    "lessons": {*PLAYING, "invocation"},
     "lab": PLAYING,
-    "league": PLAYING,
-    "server": {*PLAYING, "lab", "league", "lessons"},
-    "tui": {*PLAYING, "invocation", "lab", "league", "lessons", "twelve"},
-    "cli": {*PLAYING, "invocation", "lab", "league", "lessons", "referee", "server", "tui", "twelve"},
+    "league": {*PLAYING, "lab"},
+    "server": {*PLAYING, "invocation", "lab", "league", "lessons"},
+    "client": {"server"},
+    "tui": {*PLAYING, "client", "invocation", "lab", "league", "lessons", "twelve"},
+    "cli": {*PLAYING, "client", "invocation", "lab", "league", "lessons", "referee", "server", "tui", "twelve"},
     "__init__": PLAYING,
     "__main__": {"cli"},
 }
@@ -72,6 +74,13 @@ def test_imports_point_one_way() -> None:
         room = room_of(path)
         for other in rooms_imported_by(path) - {room.partition("/")[0]}:
             assert other in MAY_IMPORT[room], f"{path} reaches into {other}"
+
+
+def test_the_client_knows_the_wire_and_no_game() -> None:
+    """What speaks to servers needs their messages, and neither their tables nor any rules."""
+    for path in SRC.glob("client/*.py"):
+        named = [name for name in modules_imported_by(path) if name.startswith("boltyard.")]
+        assert all(name.startswith(("boltyard.client", "boltyard.server.wire")) for name in named), path
 
 
 def test_the_program_needs_nothing_beside_it() -> None:

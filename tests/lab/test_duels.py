@@ -7,7 +7,7 @@ from boltyard.games.battleground.loader import base_cards
 
 
 def placed(seat: int, card: str) -> events.Placed:
-    return events.Placed(seat, base_cards().number[card], 0)
+    return events.Placed(seat, base_cards().number[card], 0, seat)
 
 
 def test_a_log_tells_its_duels() -> None:

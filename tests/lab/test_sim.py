@@ -165,3 +165,29 @@ def test_bad_usage_is_one_sentence(words: list[str], hint: str, capsys: pytest.C
     assert told.out == ""
     assert len(told.err.strip().splitlines()) == 1
     assert hint in told.err
+
+
+def test_terms_go_with_the_player_through_the_chairs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """PBL-R-236: a player keeps the own terms in whatever chair; who is not there, and a game without terms, refuse."""
+    words = [
+        "sim",
+        "pbl",
+        "--mode",
+        "ultimate",
+        "--games",
+        "2",
+        "--seats",
+        "greedy,uniform",
+        "--records",
+        str(tmp_path),
+    ]
+    assert main([*words, "--terms", "greedy: opening=+1", "--terms", "uniform: limit=+2"]) == 0
+    headers = [load_record(path) for path in sorted(tmp_path.iterdir())]
+
+    assert [record.names[0] for record in headers] == ["greedy", "uniform"]
+    assert [record.settings["terms"] for record in headers] == ["0:opening=1;1:limit=2", "0:limit=2;1:opening=1"]
+    assert "terms=0:opening=1;1:limit=2" in capsys.readouterr().out
+    assert main([*words, "--terms", "ana: opening=+1"]) == 2
+    assert "nobody here is called 'ana'; the seats are greedy uniform" in capsys.readouterr().err
+    assert main(["sim", "robots", "--terms", "0: opening=+1"]) == 2
+    assert "ROBOTS has no terms of a side" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from boltyard.games.pbl.board.table import PblTable
 from boltyard.games.pbl.heuristics.fight import in_window
 from boltyard.tui.lines import length, text_of
 from boltyard.tui.page import Paper, page, question_lines
+from boltyard.tui.told import in_words
 from tests.pbl.conftest import Give
 from tests.pbl.story import NAMES, Story, table
 
@@ -113,7 +114,8 @@ def test_dice_on_the_table_fit_80_by_24(give: Give, seat: int) -> None:
     board = PblTable(game, ["maximilian", "bartholomew"])
     view = game.view(state, seat)
     below = question_lines(board, board.question(view, seat), 80) if seat == 0 else []
-    rows = page(board, view, seat, ["Turn 7: bartholomew.", "maximilian draws 1 card."], below, Paper(80, 24))[1]
+    news = [in_words("Turn 7: bartholomew."), in_words("maximilian draws 1 card.")]
+    rows = page(board, view, seat, news, below, Paper(80, 24))[1]
     shown = "\n".join(text_of(row) for row in rows)
 
     assert len(rows) <= 23, shown

@@ -7,7 +7,7 @@ from boltyard.core.rng import stream
 from boltyard.games.pbl.cards import LEFT_ARM
 from boltyard.games.pbl.game import PblGame
 from boltyard.games.pbl.loader import load_cards
-from tests.pbl import test_known_cards as known
+from tests.pbl import known
 from tests.pbl.conftest import Give
 from tests.pbl.story import NAMES, Story, number, table
 from tests.pbl.test_loader import TEXT
@@ -138,6 +138,23 @@ def test_dice_that_join_no_total_are_not_the_current_roll() -> None:
 
     assert [roll["dice"] for roll in t.combat["rolls"]] == [[6], [5, 4]]
     assert {code.partition("=")[0] for code in t.codes} == {"choose 0:1", "choose 1:1", "choose 1:2"}
+
+
+@pytest.mark.usefixtures("real")
+def test_turning_a_die_tells_both_totals_before_it_is_said() -> None:
+    """PBL-F-2, PBL-COMBAT-11: for each die and face, to whoever may turn one; and it comes to exactly that."""
+    t = known.table("hand change_of_fate", "hand duds", dice=[6, 5, 4])
+    t.play("attack head 1.head")
+    while "play change_of_fate" not in t.codes:
+        t.play("pass")
+    assert t.view("ana")["turns"] == {}  # any of three dice, to any face: nobody can tell yet
+    t.play("play change_of_fate")
+    told = t.view("ana")["turns"]
+    assert t.view("bo")["turns"] == {}
+    t.play("choose 1:1=2")
+
+    assert told["choose 0:1=1"] == [1, 9]
+    assert t.combat["totals"] == told["choose 1:1=2"] == [6, 6]
 
 
 @pytest.mark.parametrize("more", [1, 4])

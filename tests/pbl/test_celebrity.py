@@ -9,9 +9,9 @@ from boltyard.games.pbl.cards import CREW
 from boltyard.games.pbl.invariants import broken
 from boltyard.games.pbl.state import Pbl
 from tests.pbl import story
+from tests.pbl.known import REAL, table
 from tests.pbl.story import keys, new_game
 from tests.pbl.test_house_cards import until
-from tests.pbl.test_known_cards import REAL, table
 
 
 @pytest.fixture(autouse=True)

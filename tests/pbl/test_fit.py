@@ -20,7 +20,7 @@ def test_a_level_that_is_skipped_names_the_one_before_it() -> None:
     t = table(ana="pilot pilot_2; hand head_2a legs_1a; dead legs", bo="pilot pilot_1")
     fits = t.view("ana")["fits"]
 
-    assert fits["head_2a"] == {"may": False, "says": "Head at 0: level 1 first"}
+    assert fits["head_2a"] == {"may": False, "says": "Head: level 1 first"}
     assert fits["legs_1a"] == {"may": False, "says": "Legs are gone"}
 
 

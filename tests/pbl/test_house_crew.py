@@ -1,16 +1,8 @@
 """The crew and the actions of our own, each played with the real base set: they do what their texts say."""
 
-import pytest
-
+from tests.pbl.known import base_set as base_set
+from tests.pbl.known import table
 from tests.pbl.test_house_cards import fight, until
-from tests.pbl.test_known_cards import lay_out, table
-
-
-@pytest.fixture(autouse=True)
-def base_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stories of this file are played with the base set."""
-    lay_out(monkeypatch)
-
 
 # Crew
 

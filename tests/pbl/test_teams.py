@@ -252,6 +252,25 @@ def test_both_partners_may_add_and_the_side_concedes_when_both_pass() -> None:
     assert "blew_off" in t.kinds
 
 
+def test_chances_count_both_hands_until_one_has_passed() -> None:
+    """PBL-R-235: three cards of two partners are up to three dice; who has passed adds none any more."""
+    t = in_play(FOUR_HANDS)
+    me = NAMES[t.s.frames[0].seat]
+    rivals = [NAMES[seat] for seat in t.s.players_of(1 - t.s.first)]
+    partner = NAMES[(NAMES.index(me) + 2) % 4]
+    with_hands(t, **{me: "head_1a", partner: "legs_1a", rivals[0]: "head_1b", rivals[1]: "legs_1b head_1c"})
+    before = t.view(me)
+    assert {len(chances) for chances in before["ladders"].values()} == {2}  # with one, and with two
+    t.load(6, 6, 6, 1, 1, 1, 1, 1, 1)
+    t.play(f"attack legs {t.s.captain(1 - t.s.first)}.head")
+    while "concede" not in t.codes:
+        t.play("pass")
+
+    assert all(len(t.view(name)["combat"]["odds"]["0"]) == 4 for name in NAMES[:4])
+    t.play("concede")
+    assert all(len(t.view(name)["combat"]["odds"]["0"]) == 3 for name in NAMES[:4])
+
+
 def test_storage_bombs_and_blasts_are_the_acting_partners(give: Give) -> None:
     """PBL-R-158, PBL-R-216: in the own turn its player's, on defense whose turn was last."""
     give("crew_1a", "blast", "draw", when="any", cards=1)

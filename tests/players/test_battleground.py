@@ -46,6 +46,7 @@ def numbered() -> CardTable:
     bots = loader.load_cards(Path(loader.__file__).with_name("cards.toml")).bots
     for bot in bots:
         bot.attack, bot.defense = NUMBERS.get(bot.key, (bot.attack, bot.defense))
+        bot.needs_third_player = False  # every story has all of them
     return CardTable("numbered", bots)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from boltyard.core.record import load_record
-from boltyard.games.pbl import combat, fighting, robot, state
+from boltyard.games.pbl import combat, fighting, robot, side_terms, state
+from boltyard.games.pbl.box import KEEPERS
 from boltyard.referee.finding import Findings
 from boltyard.referee.pbl_combat import Combats
 from tests.referee.matches import judged, play
@@ -127,3 +128,37 @@ def test_shoulders_that_counted_as_limbs_would_be_found(monkeypatch: pytest.Monk
     monkeypatch.setattr(robot.Robot, "active_limbs", lambda self: max(0, right(self) - 1))
 
     assert "PBL-CRIT-1" in rules_broken("pbl", "PBL-CRIT-1", QUICK, 2)
+
+
+def test_a_keeper_match_with_bonuses_stands() -> None:
+    """PBL-LEAGUE-KEEPER-6, PBL-LEAGUE-KEEPER-7, PBL-LEAGUE-KEEPER-8, PBL-R-165: and the referee has looked at each."""
+    findings = judged(play("pbl", 5, {"terms": KEEPERS}, 2))
+
+    assert findings.deviations == []
+    for rule in ("PBL-LEAGUE-KEEPER-6", "PBL-LEAGUE-KEEPER-7", "PBL-LEAGUE-KEEPER-8", "PBL-R-165", "PBL-TURN-10"):
+        assert findings.looked[rule] > 0, rule
+
+
+@pytest.mark.parametrize(
+    ("word", "wrong", "rule"),
+    [
+        ("barred", [], "PBL-LEAGUE-KEEPER-7"),
+        ("from_piles", False, "PBL-LEAGUE-KEEPER-8"),
+        ("keepers", [[], [], [], []], "PBL-LEAGUE-KEEPER-6"),
+        ("give", [2, 0, 0, 0], "PBL-R-165"),
+    ],
+)
+def test_terms_that_are_forgotten_do_not_get_past_it(
+    word: str, wrong: Any, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PBL-LEAGUE-KEEPER-6, PBL-LEAGUE-KEEPER-7, PBL-LEAGUE-KEEPER-8, PBL-R-165: what the header says is what counts."""
+    right = side_terms.side_terms
+
+    def forgetful(settings: dict[str, str]) -> side_terms.SideTerms:
+        found = right(settings)
+        setattr(found, word, wrong)
+        return found
+
+    plant(monkeypatch, side_terms, "side_terms", forgetful)
+
+    assert rule in rules_broken("pbl", rule, {"terms": KEEPERS}, 2, 3)

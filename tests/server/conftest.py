@@ -89,4 +89,4 @@ def db(request: pytest.FixtureRequest) -> str:
         address: str = request.getfixturevalue("sqlite_file")
         return address
     cluster_ = request.getfixturevalue("postgres")
-    return fresh_database(cluster_, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]
+    return fresh_database(cluster_, f"test{next(numbers)}", "pattern")

@@ -24,6 +24,7 @@ from boltyard.core.review import Review
 from boltyard.core.rng import stream
 from boltyard.core.state import PUBLIC
 from boltyard.games import find_game
+from boltyard.games.pbl.box import KEEPERS
 from boltyard.server import wire
 from boltyard.server.company import viewer_of
 from boltyard.server.tables import Sitting
@@ -53,6 +54,8 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
         (2, {"house": "ultimate"}),
         (2, {"bombs": "predetermined", "draft": "quick"}),
         (2, {"series": "3", "draft": "quick"}),
+        (2, {"terms": KEEPERS}),
+        (3, {"draft": "quick", "terms": "0:give=3;1:opening=1,inheritance=mute;2:limit=1"}),
     ],
     "battleground": [(seats, {"timing": "simulated"}) for seats in (2, 3, 4, 6)],
 }

@@ -223,7 +223,7 @@ def test_after_a_restart_places_are_kept_for_those_who_come_back(sqlite_file: st
 
 
 def test_a_seeker_is_there_or_not_for_every_process(postgres: str) -> None:
-    shared = fresh_database(postgres, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]
+    shared = fresh_database(postgres, f"test{next(numbers)}", "pattern")
 
     async def story() -> None:
         async with house_at(shared) as one, house_at(shared) as two:

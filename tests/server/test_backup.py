@@ -9,7 +9,7 @@ import pytest
 from boltyard.cli import main
 from boltyard.server import wire
 from boltyard.server.store.admin import cursor_on
-from boltyard.server.store.backup import CannotCopy, backup, restore
+from boltyard.server.store.backup import TABLES, CannotCopy, backup, restore
 from boltyard.server.store.database import CannotKeep
 from boltyard.server.store.hosting import add_ban
 from boltyard.server.store.opening import database
@@ -51,6 +51,15 @@ def test_a_backup_made_during_play_goes_on_in_another_database(
         with pytest.raises(CannotCopy, match="kept there already"):
             restore(database(place), file)
         assert restore(database(place), file, replace=True) == counts
+
+
+def test_a_backup_has_every_table_that_there_is(sqlite_file: str) -> None:
+    """What a migration adds is in every backup from then on; but for what processes have just told each other."""
+    with cursor_on(database(sqlite_file)) as c:
+        c.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        there = {str(row[0]) for row in c.fetchall()} - {"alembic_version", "mail", "sqlite_sequence"}
+
+    assert there == set(TABLES)
 
 
 def test_what_is_counted_is_counted_on_after_a_restore(sqlite_file: str, postgres: str, tmp_path: Path) -> None:

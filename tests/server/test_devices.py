@@ -345,7 +345,7 @@ def test_a_move_that_is_under_way_when_the_session_ends_is_made_or_not(open_site
 
 
 def test_a_session_ends_in_every_process(postgres: str) -> None:
-    shared = fresh_database(postgres, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]
+    shared = fresh_database(postgres, f"test{next(numbers)}", "pattern")
 
     async def story(one: Site, two: Site) -> None:
         ana = await one.guest("Ana")

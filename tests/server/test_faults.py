@@ -13,6 +13,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
 from boltyard.server import wire
+from boltyard.server.store.database import Cursor
 from boltyard.server.store.health import SORRY, Away
 from boltyard.server.store.rows import Result, Row
 from tasks._postgres import Cluster, fresh_database, restartable
@@ -139,10 +140,10 @@ def test_a_fault_between_the_last_decision_and_its_result(db: str) -> None:
         trap = Trap(house.store)
         finish = house.store.finish
 
-        async def finishes(table: str, result: Result) -> None:
+        async def finishes(table: str, result: Result, also: Callable[[Cursor], None] | None = None) -> None:
             house.store.finish = finish  # type: ignore[method-assign]
             trap.set("before")
-            await finish(table, result)
+            await finish(table, result, also)
 
         house.store.finish = finishes  # type: ignore[method-assign]
         bo.heard.clear()

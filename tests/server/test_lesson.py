@@ -9,7 +9,7 @@ from boltyard.server.store.rows import Row
 from tests.server.people import House, Person
 from tests.server.test_tables import story
 
-TAUGHT = ["pbl", "robots"]
+TAUGHT = ["pbl", "robots", "battleground"]
 LONG = 60_000  # ms: whatever is paced has happened by then
 
 

@@ -2,12 +2,15 @@
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from boltyard.core.record import read_record
 from boltyard.core.table import open_table, state_digest
 from boltyard.games import find_game
+from boltyard.games.battleground.heuristics import reflexes
+from boltyard.players.table_talk import ONE_QUIET_MS
 from boltyard.server import wire
 from tests.server.people import House
 from tests.server.test_tables import record_of, story
@@ -63,15 +66,17 @@ def test_time_stands_still_while_nobody_is_there(sqlite_file: str) -> None:
 
 
 def test_a_measured_line_is_made_up_for(sqlite_file: str) -> None:
-    """BB-R-57: an act sent before the deadline counts if the line explains how late it comes; else it is refused."""
+    """BB-R-56, -57: an act counts as sent as far as the line explains that the server has measured."""
 
     async def told(house: House, delay: int) -> tuple[int, str]:
-        ana, bo, row = await house.two(game="battleground", settings={"timing": "relaxed", "clap_success": "1"})
+        agreed = {"timing": "relaxed", "clap_success": "1", "seal_ms": "0"}
+        ana, bo, row = await house.two(game="battleground", settings=agreed)
         sitting = house.hall.sittings[row.id]
-        if delay:
-            ana.say(wire.Ping(1, delay))
-            pong = await ana.hears(wire.Pong)
-            assert (pong.stamp, pong.clock) == (1, house.alarm.time)
+        ana.say(wire.Ping(1, 300))  # what somebody claims is not believed
+        pong = await ana.hears(wire.Pong)
+        assert (pong.stamp, pong.clock) == (1, house.alarm.time)
+        for _ in range(8 if delay else 0):
+            house.hall.measured(ana, 2 * delay)
         await house.quiet()
         while not (ana.now.question and any(one.code.startswith("place") for one in ana.now.question.options)):
             for one in (ana, bo):
@@ -122,5 +127,33 @@ def test_bots_in_real_time_are_no_quicker_than_people(sqlite_file: str) -> None:
         lines = len(sitting.table.record.lines)
         await house.later(20_000)
         assert len(sitting.table.record.lines) == lines  # nobody is here: they wait, too
+
+    story(sqlite_file, told)
+
+
+def test_bots_talk_and_stand_ins_do_not(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """BB-R-84: a word of a bot's goes to the talk of the table."""
+
+    def chatty(table: Any, seat: int, player: Any, news: Any, voice: Any) -> str:
+        return f"I sit in chair {seat}."
+
+    monkeypatch.setattr(reflexes, "remark", chatty)
+
+    async def told(house: House) -> None:
+        ana, bo = await house.person("Ana"), await house.person("Bo")
+        row = await house.table(ana, "open", "lender", game="battleground", settings={"timing": "authentic"})
+        await house.hall.sit(row, bo.person, bo.name)
+        await ana.attend(row.id)
+        await bo.attend(row.id)
+        sitting = house.hall.sittings[row.id]
+        bo.go()
+        await house.quiet()
+        for _ in range(60):
+            await house.later(1000)
+        said = [line for message in ana.heard if isinstance(message, wire.Talk) for line in message.lines]
+
+        assert {(line.seat, line.text) for line in said} == {(2, "I sit in chair 2.")}
+        assert 1 <= len(said) <= 1 + 60_000 // ONE_QUIET_MS
+        assert len(sitting.chat) == len(said)  # kept for whoever comes later
 
     story(sqlite_file, told)

@@ -222,6 +222,8 @@ def test_without_a_page_the_site_says_how_to_build_it(tmp_path: Path) -> None:
 def test_screens_are_known_by_their_address() -> None:
     assert is_screen("/play")
     assert is_screen("/cards")
+    assert all(map(is_screen, ("/leagues", "/leagues/new", "/league/x", "/league/x/book", "/league/x/auction")))
+    assert not is_screen("/league/x/nothing")
     assert is_screen("/rules/BB-R-57")
     assert not is_screen("/rules/BB-R-5700")
     assert not is_screen("/Rules")

@@ -17,7 +17,7 @@ from tests.server.test_fair import pledge, secret_of
 
 @pytest.fixture
 def shared(postgres: str) -> str:
-    return fresh_database(postgres, f"test{next(numbers)} TEMPLATE pattern").split(" ")[0]
+    return fresh_database(postgres, f"test{next(numbers)}", "pattern")
 
 
 def at(other: Site, guest: Guest) -> Guest:

@@ -24,7 +24,7 @@ def open_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     else:
         from tasks._postgres import fresh_database
 
-        address = fresh_database(request.getfixturevalue("postgres"), "rubbish TEMPLATE pattern").split(" ")[0]
+        address = fresh_database(request.getfixturevalue("postgres"), "rubbish", "pattern")
     with site(address) as opened:
         yield opened
     assert "Traceback" not in opened.errors, opened.errors

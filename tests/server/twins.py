@@ -64,7 +64,7 @@ class Plan:
 
 def new_table(game: Match, settings: dict[str, str], seats: int, seed: int) -> Table:
     names = ["Ana", "Bo", "Cy", "Di", "Eve", "Fay"][:seats]
-    record = Record(game.key, game.rules_version, names, seed, game.schema.changed(game.schema.read(settings)))
+    record = Record(game.key, game.rules_version, names, seed, game.schema.changed(game.schema.agree(settings)))
     return Table(game, record, None, False, patient=True)
 
 
@@ -150,7 +150,8 @@ def make_plan(game: Match, settings: dict[str, str], seats: int, seed: int) -> P
         table = new_table(game, settings, seats, seed)
         carry_out(table, answers[:begin])
         state = table.state.clone()
-        becomes = some_places(kept_unseen(table, stretch, viewer, insides), chance)
+        kept, stretch = kept_unseen(table, stretch, viewer, insides)
+        becomes = some_places(kept, chance)
         if not becomes or not is_possible(game, insides.renamed(state, becomes)):
             continue
         twin = new_table(game, settings, seats, seed)
@@ -159,7 +160,7 @@ def make_plan(game: Match, settings: dict[str, str], seats: int, seed: int) -> P
         names = {insides.key(state, card): insides.key(state, other) for card, other in becomes.items()}
         given = follow_twin(twin, stretch, names)
         ends = [at for at, answer in enumerate(given or []) if not answer.forced and not stretch[at].forced]
-        if given is not None and ends[-1] > 0:  # both wait for the same answer then, and it is not given
+        if given is not None and ends and ends[-1] > 0:  # both wait for the same answer then, and it is not given
             whole, twins = answers[: begin + ends[-1]], answers[:begin] + given[: ends[-1]]
             plans.append(Plan(game, settings, seats, seed, viewer, whole, twins, begin, becomes))
         if len(plans) == CHOICE:
@@ -167,19 +168,32 @@ def make_plan(game: Match, settings: dict[str, str], seats: int, seed: int) -> P
     return max(plans, key=lambda plan: plan.windows, default=None)
 
 
-def kept_unseen(table: Table, stretch: list[Answer], viewer: int, insides: Insides) -> dict[int, object]:
-    """The cards that stay alike to the viewer from here to the end of the stretch."""
-    kept = insides.unseen(table.state, viewer)
+def kept_unseen(
+    table: Table, stretch: list[Answer], viewer: int, insides: Insides
+) -> tuple[dict[int, object], list[Answer]]:
+    """The cards that stay alike to the viewer from here to the end of the stretch; the stretch ends before chance
+    picks from a hidden hand, for then it would fall on another card in the twin.
+
+    What somebody has named in secret already stays where it is: the answer is given, and means these cards.
+    """
+    state: Any = table.state
+    said = {word for answer in state.inner.sealed for part in answer for word in WORD.findall(part.text)}
+    unseen = insides.unseen(state, viewer)
+    kept = {card: known for card, known in unseen.items() if insides.key(state, card) not in said}
+    picked = insides.picked(state)
     at = 0
     while at < len(stretch) and kept:
+        before = at
         if stretch[at].forced:
             at += len(table.force())
         else:
             table.say(stretch[at].seat, stretch[at].code)
             at += 1
+        if insides.picked(table.state) != picked:
+            return kept, stretch[:before]
         now = insides.unseen(table.state, viewer)
         kept = {card: known for card, known in kept.items() if now.get(card, -1) == known}
-    return kept
+    return kept, stretch
 
 
 def some_places(kept: dict[int, object], chance: random.Random) -> dict[int, int]:

@@ -4,6 +4,7 @@ import io
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from boltyard.games.battleground.view import phase
 from boltyard.tui.lines import text_of
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import fresh_record, read_seats
-from boltyard.tui.terminal import InputEnded, Terminal
+from boltyard.tui.terminal import Terminal
+from boltyard.tui.typing import InputEnded
 from boltyard.tui.waiting import HungUp
 from tests.tui.test_battleground import NAMES, hidden_names
 
@@ -388,6 +390,31 @@ def test_no_hidden_card_on_any_page(tmp_path: Path) -> None:
     game.run()
 
     assert game.table.over
+
+
+def test_how_a_round_ended_stays_until_a_key_or_the_next_clap(tmp_path: Path) -> None:
+    """F59: abilities, totals and tokens of the last round stand there, in words; a key takes them away."""
+    keys = hammer(6)
+
+    def press(game: Sitting) -> str:
+        return "" if "HOW IT ENDED" in game.page and game.pages.count(game.page) < 5 else keys(game)
+
+    game = Sitting(tmp_path, press, seed=6, win_tokens="4", clap_success="1").run()
+    told = [page for page in game.pages if "HOW IT ENDED" in page]
+
+    assert any(" against " in page and "Blue: hands off." in page for page in told)
+    assert any("HOW IT ENDED" not in after for before, after in pairwise(game.pages) if "HOW IT ENDED" in before)
+
+
+def test_every_text_in_sight_at_a_key(tmp_path: Path) -> None:
+    """Abilities change half of the results: I shows what is written on all bots that one may see."""
+    game = attacking(tmp_path, "s", "1", "until open", "i", "x", icon=None).run()
+    page = next(page for page in game.pages if "Your hand:" in page)
+
+    assert all(game.s.cards.bot(card).text.split()[0] in page for card in game.s.hands[0])
+    assert "Any key goes back to the table." in page
+    assert "IF BLUE COMES NOW" in page
+    assert "IF BLUE COMES NOW" in game.page
 
 
 def test_a_page_lasts_for_a_second(tmp_path: Path) -> None:

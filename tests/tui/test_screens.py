@@ -6,12 +6,17 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from boltyard.client import wire
+from boltyard.core.sentences import Audience
 from boltyard.games.robots.board.table import CELLS, RobotsTable
+from boltyard.games.robots.cards import NUMBER
+from boltyard.games.robots.events import LostFromHand
 from boltyard.tui.board import WORDS
 from boltyard.tui.lines import Line, beside, columns, length, line, text_of, wrapped
 from boltyard.tui.page import Paper, page, question_lines
 from boltyard.tui.talk import help_lines
 from boltyard.tui.terminal import STYLES, Terminal, ascii_of, drawn_in_ascii, spelled_out
+from boltyard.tui.told import Told, in_words, told_to
 from tests.robots.story import Story, table
 from tests.tui.sitting import GAME, Sitting, match_of, shown, typist
 
@@ -30,7 +35,8 @@ def drawn(story: Story, seat: int, size: tuple[int, int], news: list[str]) -> li
     view = GAME.view(match_of(story), seat)
     question = BOARD.question(view, seat)
     below = question_lines(BOARD, question, size[0])
-    return page(BOARD, view, seat, news, below, Paper(*size), "", question)[1]
+    heard = [in_words(text) for text in news]
+    return page(BOARD, view, seat, heard, below, Paper(*size), "", question)[1]
 
 
 def text(rows: list[Line]) -> str:
@@ -182,3 +188,38 @@ def test_ascii_keeps_the_length() -> None:
     """Layout is done by then; texts of the catalogue are spelled out before."""
     assert ascii_of("a — b · c ≥ d ♠") == "a - b - c > d ?"
     assert spelled_out("n ≥ 1 → …") == "n >= 1 -> ..."
+
+
+# --- cards in sentences ------------------------------------------------------------------------------------------
+
+
+def in_colour() -> RobotsTable:
+    board = RobotsTable(GAME, ["AS", "bo"])
+    board.signs = True
+    return board
+
+
+def test_cards_are_drawn_where_a_sentence_names_them() -> None:
+    """By their keys, with the sign of the suit; a person who is called like a card is none."""
+    lost = LostFromHand(0, [NUMBER["10H"], NUMBER["5S"], NUMBER["joker_red"]])
+    sentence = lost.sentence(GAME.legend)
+    assert sentence is not None
+
+    assert in_colour().drawn(told_to(Audience(["AS", "bo"]), sentence)) == [
+        ("AS", ""),
+        (" loses", ""),
+        (" ", ""),
+        ("10♥", "suit_red"),
+        (" ", ""),
+        ("5♠", "suit_black"),
+        (" ", ""),
+        ("red joker", "suit_red"),
+        (" from hand.", ""),
+    ]
+
+
+def test_cards_of_a_sentence_that_came_over_a_line_are_drawn_likewise() -> None:
+    far = Told([wire.Piece("AS", seat=0), wire.Piece(" draws "), wire.Piece("KD", card="KD"), wire.Piece(".")])
+
+    assert in_colour().drawn(far) == [("AS", ""), (" draws ", ""), ("K♦", "suit_red"), (".", "")]
+    assert in_colour().drawn(in_words('AS: "5S is mine"')) == [('AS: "5S is mine"', "")]

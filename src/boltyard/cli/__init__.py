@@ -49,8 +49,22 @@ RULE_EXAMPLE = f"boltyard rules {quickest().prefix}-R-1"
 COMMANDS = [  # in the order of the menu
     Command("play", "play in the terminal", f"boltyard play {ANY} --seats you,greedy", f"A game, such as {ANY}"),
     Command("learn", "the first game, step by step", f"boltyard learn {ANY}", f"A game, such as {ANY}"),
+    Command(
+        "join",
+        "sit down at a table on a server, from the terminal",
+        "boltyard join K7M2QX --name Ana",
+        "A table's code or link",
+        extra="serve",
+    ),
     Command("games", "the games with their modes and settings", "boltyard games"),
     Command("sim", "many games between computer players", f"boltyard sim {ANY} --games 1000 --seats greedy,uniform"),
+    Command("bots", "the ladder of opponents, and who is the stronger of two", f"boltyard bots {ANY}"),
+    Command(
+        "league",
+        "brackets, seasons, keeper and salary leagues",
+        f"boltyard league run --template cup --game {ANY} --entrants 8",
+        extra="league",
+    ),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
     Command(
         "verify", "check records: legality, result, digest, fair deal", "boltyard verify game.record", "A record file"

@@ -32,13 +32,27 @@ def play(
     seats: Annotated[str | None, Parameter(help="you, you:NAME or a bot (greedy, uniform); default you,greedy")] = None,
     mode: Annotated[str | None, Parameter(help="a mode, or several divided by commas")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative=(), help="a setting, key=value")] = None,
+    terms: Annotated[
+        list[str] | None, Parameter(negative=(), help="what holds for one seat alone, such as 'ana: opening=+1'")
+    ] = None,
     seed: Annotated[int | None, Parameter(help="the seed of the shuffles; told at the end of the match")] = None,
     plain: Annotated[Flag, Parameter(help="ASCII without colour, line after line, for screen readers")] = False,
     practice: Annotated[Flag, Parameter(help="undo goes back past dice and draws, too; the record says so")] = False,
     fast: Annotated[Flag, Parameter(help="no pauses; bots among themselves play to the end")] = False,
     save: Annotated[Path | None, Parameter(help="the file to save in; default: the user's data directory")] = None,
     resume: Annotated[Path | None, Parameter(help="go on with this record; bots are known by their names")] = None,
+    fixture: Annotated[
+        str | None,
+        Parameter(help="a match of a league: FOLDER#MATCH or LINK#MATCH"),
+    ] = None,
+    name: Annotated[str, Parameter(help="with --fixture on a server: who you are")] = "",
 ) -> int:
+    if fixture is not None:
+        from boltyard.cli.fixture import play_fixture
+
+        _refuse_with("--fixture plays what the league has agreed on", game=game, seats=seats, mode=mode, set=settings,
+                     terms=terms, seed=seed, practice=practice or None, save=save, resume=resume)  # fmt: skip
+        return play_fixture(fixture, name, plain, fast)
     from boltyard.cli.agreement import read_settings
     from boltyard.core.card_sets import CARDS
     from boltyard.core.live import in_real_time
@@ -51,7 +65,14 @@ def play(
 
     remark = ""
     if resume is not None:
-        _refuse_with_resume(mode=mode, set=settings, seed=seed, practice=practice or None)
+        _refuse_with(
+            "--resume goes on as the match began",
+            mode=mode,
+            set=settings,
+            terms=terms,
+            seed=seed,
+            practice=practice or None,
+        )
         found = take_up(resume)
         record, remark = found.record, found.remark
         match = find_game(record.game)
@@ -70,7 +91,8 @@ def play(
         chairs = _named(read_seats(seats or usual_seats(game)), seats or "")
         people = sum(not chair.bot for chair in chairs)
         drawn = is_rich() and not plain and people <= 1  # single keys want a page, and one keyboard is one person's
-        agreed = read_settings(match, mode, _by_place(match, mode, settings or [], drawn))
+        said = _by_place(match, mode, settings or [], drawn)
+        agreed = read_settings(match, mode, said, terms or [], [chair.name for chair in chairs])
         record = fresh_record(match, chairs, _seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     match = match.bound(record.settings)
@@ -156,7 +178,7 @@ def _refuse_real_time(box: Box, plain: bool, people: int) -> None:
         raise Usage(f"At one keyboard real time is for one person; several take turns with: {by_turns}")
 
 
-def _refuse_with_resume(**given: object) -> None:
+def _refuse_with(why: str, **given: object) -> None:
     for name, value in given.items():
         if value is not None:
-            raise Usage(f"--resume goes on as the match began; leave --{name} out.")
+            raise Usage(f"{why}; leave {'the game' if name == 'game' else f'--{name}'} out.")

@@ -37,6 +37,13 @@ def serve(
             help="whoever sends this as a bearer token may read /metrics from other machines, too",
         ),
     ] = "",
+    webhooks: Annotated[
+        str,
+        Parameter(
+            env_var="BOLTYARD_WEBHOOKS",
+            help="where leagues may send webhooks: public, none, any, or hosts by their names with commas",
+        ),
+    ] = "public",
 ) -> int:
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
@@ -44,7 +51,7 @@ def serve(
         raise Usage(f"boltyard serve: --limits is a number from 0.1 to 1000, not {limits:g}.")
     from boltyard.server.app import serve as serve_site
 
-    return serve_site(host, port, db or default_db(), proxy, metrics_token, limits)
+    return serve_site(host, port, db or default_db(), proxy, metrics_token, limits, webhooks)
 
 
 def default_db() -> str:

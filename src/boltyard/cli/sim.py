@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from boltyard.cli.agreement import read_seats, read_settings
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, Json, command
+from boltyard.core.record import table_names
 from boltyard.games import find_game
 from boltyard.lab.jobs import Row
 from boltyard.lab.runner import Report, make_jobs, run_jobs
@@ -34,6 +35,9 @@ def sim(
     jobs: int = 1,
     mode: str | None = None,
     set_: Annotated[list[str], Parameter(name="--set", negative=(), help="a setting as key=value, repeatable")] = [],  # noqa: B006
+    terms: Annotated[
+        list[str], Parameter(negative=(), help="what holds for one player alone, such as 'greedy: opening=+1'")
+    ] = [],  # noqa: B006
     records: Annotated[Path | None, Parameter(help="a folder for the records of all games")] = None,
     fixed: Annotated[Flag, Parameter(help="keep every player in the same chair")] = False,
     json: Json = False,
@@ -59,7 +63,7 @@ def sim(
     names = tuple(read_seats(seats))
     for name in names:
         check_name(name, match.key)
-    settings = read_settings(match, mode, set_)
+    settings = read_settings(match, mode, set_, terms, table_names(list(names)))
     if games < 1 or jobs < 1 or seed < 0:
         raise Usage("--games and --jobs are at least 1, and --seed at least 0.")
     match.new(settings, seed, len(names))  # refuses a wrong number of seats before anything runs

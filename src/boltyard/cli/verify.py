@@ -80,7 +80,22 @@ def verify_stored(db: str, json: bool) -> int:
             print(f"{match.table} ({match.game}, {match.decisions} decisions): {match.problem}")
     if not json:
         print(f"{matches} matches with {decisions} decisions replayed, {failed or 'none'} with a problem.")
-    return 1 if failed else 0
+    return 1 if failed + verify_ratings(db, json) else 0
+
+
+def verify_ratings(db: str, json: bool) -> int:
+    """Everybody's rating from the decisions of the rated matches alone; how many are not what is kept."""
+    from boltyard.server.ratings import recomputed
+    from boltyard.server.store.admin import cursor_on
+    from boltyard.server.store.opening import database
+
+    with cursor_on(database(db)) as c:
+        found, wrong = recomputed(c)
+    for problem in wrong:
+        print(json_.dumps({"rating": problem, "valid": False, "problem": problem}) if json else f"rating of {problem}")
+    if found and not json:
+        print(f"{len(found)} ratings computed anew from the rated ones, {len(wrong) or 'none'} with a problem.")
+    return len(wrong)
 
 
 def looked_at(path: Path) -> tuple[Record | None, str]:

@@ -7,26 +7,29 @@ from boltyard.core.sentences import Audience, Sentence, say
 
 
 class Wrong(Exception):
-    """Something from outside that cannot be used: what, where, and how to mend it, in one sentence."""
+    """Something from outside that cannot be used: what, where, and how to mend it, in one sentence.
+
+    `said` is that sentence with what it names, `rule` the id that says so, if one does; `sentence` is both in a line.
+    """
 
     exit_code: ClassVar[int] = 2
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, said: str | Sentence, rule: str = "") -> None:
+        self.said = say("{text}", text=said) if isinstance(said, str) else said
+        self.rule = rule
+        self.sentence = with_rule(Audience([]).text(self.said), rule)
+        super().__init__(self.sentence)
 
 
 class BadSetting(Wrong):
     """A setting, mode or number of seats that the game does not know or allow.
 
-    `keys` tells where to mend it: the settings, or `mode`, `seats`; `rule` is the id that says so, if one does.
+    `keys` tells where to mend it: the settings, or `mode`, `seats`.
     """
 
     def __init__(self, said: str | Sentence, keys: list[str] | None = None, rule: str = "") -> None:
-        self.said = say("{text}", text=said) if isinstance(said, str) else said
-        super().__init__(with_rule(Audience([]).text(self.said), rule))
+        super().__init__(said, rule)
         self.keys: list[str] = keys or []
-        self.rule = rule
 
     def from_afar(self) -> str:
         """The sentence for whoever asks over a network; the rule goes beside it."""
@@ -40,11 +43,7 @@ def with_rule(sentence: str, rule: str) -> str:
 
 
 class IllegalMove(Wrong):
-    """A move that the rules do not allow here; `rule` is the id that says so."""
-
-    def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(with_rule(sentence, rule))
-        self.rule = rule
+    """A move that the rules do not allow here."""
 
 
 class UnknownCode(Wrong):

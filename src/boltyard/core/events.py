@@ -26,7 +26,7 @@ from typing import (
 )
 
 from boltyard.core.legend import Legend
-from boltyard.core.sentences import Dice, NamedCard, NamedCards, Part, Person, Sentence, people
+from boltyard.core.sentences import Dice, NamedCard, NamedCards, NamedPlace, Part, Person, Sentence, people, slots_of
 from boltyard.core.shapes import ShownEvent
 
 EVERYBODY: Final = -1  # a mask with every bit: also whoever has no seat
@@ -184,6 +184,13 @@ class WordMeaning(Meaning[int]):
         return self.keys[value] if 0 <= value < len(self.keys) else ""
 
 
+class PlaceMeaning(WordMeaning):
+    """A place of something on the table, such as a limb."""
+
+    def part(self, value: int, legend: Legend) -> Part:
+        return NamedPlace(self.keys[value], self.said[value]) if 0 <= value < len(self.keys) else ""
+
+
 class SeatsMeaning(Meaning[int]):
     """A mask of seats."""
 
@@ -270,9 +277,10 @@ class Event(Declared):
         if not template:
             return None
         parts: dict[str, Part] = {
-            name: meaning.part(getattr(self, name), legend) for name, meaning in fields_of(type(self))
+            name: meaning.part(getattr(self, name), legend) for name, meaning in said_in(type(self), template)
         }
-        return Sentence(template, {**parts, **self.more()})
+        parts.update(self.more())
+        return Sentence(template, parts)
 
     def show(self, legend: Legend) -> ShownEvent:
         """The event for programs: its kind, and its fields by name."""
@@ -341,6 +349,18 @@ def fields_of(kind: type[Event]) -> list[tuple[str, AnyMeaning]]:
     if plan is None:
         plan = PLANS[kind] = read_fields(kind)
     return plan
+
+
+SAID: Final[dict[tuple[type[Event], str], list[tuple[str, AnyMeaning]]]] = {}  # by kind and template
+
+
+def said_in(kind: type[Event], template: str) -> list[tuple[str, AnyMeaning]]:
+    """The fields that this template names; in another language it may name no others."""
+    said = SAID.get((kind, template))
+    if said is None:
+        named = {slot.name for slot in slots_of(template)}
+        said = SAID[kind, template] = [(name, meaning) for name, meaning in fields_of(kind) if name in named]
+    return said
 
 
 def read_fields(kind: type[Event]) -> list[tuple[str, AnyMeaning]]:

@@ -1,6 +1,5 @@
 """What every game offers to everything outside: seven verbs, one number, and words for people."""
 
-import json
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic
@@ -48,6 +47,7 @@ class Game(Generic[S], metaclass=ABCMeta):
     schema: Schema
     undo_rule: str = ""  # what holds for taking back
     over_rule: str = ""  # when all is disclosed, and the record closed
+    paints: bool = False  # it writes its `picture` by itself, without a view
     lag_rule: str = ""  # in real time: what holds for acts that were long under way
     event_kinds: dict[str, type[Event]] = {}  # every kind of event by its name
     turn_rule: str = ""  # the rule that says who decides when: it goes with refusals that have no better one
@@ -229,10 +229,10 @@ class Game(Generic[S], metaclass=ABCMeta):
         """How many of these items one set holds at most."""
         return flow.most_of(s, seat, items)
 
-    def limits(self, s: S, seat: int) -> dict[type[Move], int]:
-        """How many items of each kind the seat's set holds at most; nothing where it is named step by step."""
+    def limits(self, s: S, seat: int, offers: list[Move]) -> dict[type[Move], int]:
+        """How many items of each kind of these the seat's set holds at most; nothing where it is named step by step."""
         kinds: dict[type[Move], list[Move]] = {}
-        for move in self.offers(s, seat, []):
+        for move in offers:
             if move.opens:
                 return {}
             if move.item:
@@ -257,7 +257,7 @@ class Game(Generic[S], metaclass=ABCMeta):
         reason = self.against(s if s.viewer == seat else self.view(s, seat), seat, text)
         if reason is not None:
             asked = (s.asked | s.free) >> seat & 1
-            raise IllegalMove(reason.sentence, reason.rule) if asked else NotYours(reason.sentence, reason.rule)
+            raise IllegalMove(reason.said, reason.rule) if asked else NotYours(reason.said, reason.rule)
         if not (s.asked | s.free) >> seat & 1:
             raise NotYours(f"it is not for seat {seat} to decide now", self.turn_rule)
         known = [move.text for move in self.legal(s, seat)]
@@ -289,6 +289,10 @@ class Game(Generic[S], metaclass=ABCMeta):
     def wording(self, view: S, seat: int) -> Question:
         """What is asked of this seat in one sentence, of at most 90 characters; without options."""
 
+    def decision(self, s: S, seat: int) -> str:
+        """The decision of the catalogue that this seat is asked for."""
+        return self.wording(s, seat).decision
+
     def usually_asked(self, view: S, seat: int) -> bool:
         """Does this seat want to be asked, as most people do, or would it pass? It depends on public facts alone."""
         return True
@@ -306,9 +310,10 @@ class Game(Generic[S], metaclass=ABCMeta):
         limits: dict[type[Move], int] = {}
         for move in moves:
             if move.item:
-                limits = self.limits(view, seat)
+                whole = self.offers(view, seat, [])
+                limits = self.limits(view, seat, whole)
                 least, most = self.bounds(view, seat) if limits else (0, 0)
-                moves = self.offers(view, seat, picks)
+                moves = self.offers(view, seat, picks) if picks else whole
                 break
         named = view.sealed[seat]
         before = len(named)
@@ -368,9 +373,13 @@ class Game(Generic[S], metaclass=ABCMeta):
     def show(self, view: S) -> Shown:
         """A view, or the whole state, by zone names and card keys, as the game declares it."""
 
+    def show_with(self, view: S, moves: list[Move]) -> Shown:
+        """The same where it is known what the viewer may answer; a game need not work it out again."""
+        return self.show(view)
+
     def picture(self, s: S, viewer: int) -> str:
-        """What `show` says of this viewer's view, as JSON; a game may be quicker at it than by way of the view."""
-        return json.dumps(self.show(self.view(s, viewer)), separators=(",", ":"), ensure_ascii=False)
+        """The same as JSON, straight from the whole state; nothing where a game goes by way of a view."""
+        return ""
 
     def show_event(self, event: Event) -> ShownEvent:
         """An event by the names of its fields, cards by key."""
@@ -421,8 +430,12 @@ class Game(Generic[S], metaclass=ABCMeta):
         return 0
 
     def due(self, s: S) -> int:
-        """In how many ms time by itself changes something: the next deadline; -1 where none is set."""
+        """In how many ms time by itself changes what anybody may do or see; -1 where it never does."""
         return -1
+
+    def deadline(self, s: S) -> int:
+        """In how many ms something ends by time alone, so that acts under way are waited for; -1 where nothing does."""
+        return self.due(s)
 
     def rank(self, s: S, seat: int) -> int:
         """The place of this seat's act among those of the same moment."""
@@ -435,6 +448,10 @@ class Game(Generic[S], metaclass=ABCMeta):
     def again(self, s: S, settings: Mapping[str, str]) -> S:
         """The next game of a series, made from the one just finished; for games that are played in series."""
         raise IllegalMove(f"{self.name} is played one game at a time", self.over_rule)
+
+    def sides(self, settings: Mapping[str, str], seats: int) -> int:
+        """How many sides so many seats make; chair n plays for side n modulo that."""
+        return seats
 
     def wins_needed(self, settings: Mapping[str, str]) -> int:
         """How many games win the match."""

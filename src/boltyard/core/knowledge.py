@@ -58,16 +58,10 @@ def remembered(at: list[int], before: list[int]) -> None:
 
 def faces_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
     """A face-down pile as all seats of a mask know it: each card they know in its place, the rest hidden."""
-    faces: list[int] = []
-    for card in pile:
-        faces.append(card if card >= 0 and at[card] & eyes == eyes else HIDDEN)
-    return faces
+    return [card if card >= 0 and at[card] & eyes == eyes else HIDDEN for card in pile]
 
 
 def fan_for(pile: list[int], at: list[int], eyes: int) -> list[int]:
     """Somebody's hand as all seats of a mask know it: known cards first, for their place among the rest would tell."""
-    known: list[int] = []
-    for card in pile:
-        if card >= 0 and at[card] & eyes == eyes:
-            known.append(card)
+    known = [card for card in pile if card >= 0 and at[card] & eyes == eyes]
     return known + [HIDDEN] * (len(pile) - len(known))

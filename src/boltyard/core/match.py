@@ -17,7 +17,7 @@ from boltyard.core.questions import Question, Thing
 from boltyard.core.reasons import Reason
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.sentences import Sentence
-from boltyard.core.shapes import Shown, ShownEvent
+from boltyard.core.shapes import Score, Shown, ShownEvent
 from boltyard.core.state import EVERYONE, Reader, State
 
 DRAWN_IN_A_ROW = 2  # so many drawn games one after another end a series (ROB-R-59)
@@ -44,6 +44,10 @@ class MatchState(State):
         self.copy_score(copy)
         copy.inner = inner
         return copy
+
+    def score(self, needed: int) -> Score:
+        """Where the match stands, if so many wins decide it."""
+        return {"game": self.number, "wins": self.wins[:], "needed": needed}
 
     # dev fields: slots, copy_score, plain, fill
 
@@ -189,7 +193,8 @@ class Match(Game[MatchState]):
         return Outcome(winners, s.reason, self.reason_rule(s.reason), s.turns)
 
     def answer(self, s: MatchState, seat: int, move: Move) -> None:
-        flow.answer(s.inner, seat, move)
+        inner = s.inner
+        flow.answer_to(inner, inner.frames[-1], inner.rule_of(seat), seat, move)
         self.follow(s)
 
     def view(self, s: MatchState, seat: int) -> MatchState:
@@ -226,21 +231,22 @@ class Match(Game[MatchState]):
         return world
 
     def show(self, view: MatchState) -> Shown:
-        plain: Shown = self.game.show(view.inner)
-        if self.game.wins_needed(view.settings) > 1:
-            needed = self.game.wins_needed(view.settings)
-            plain["match"] = {"game": view.number, "wins": view.wins[:], "needed": needed}
+        return self.scored(view, self.game.show(view.inner))
+
+    def show_with(self, view: MatchState, moves: list[Move]) -> Shown:
+        return self.scored(view, self.game.show_with(view.inner, moves))
+
+    def scored(self, s: MatchState, plain: Shown) -> Shown:
+        """What is shown of the game being played, and with it how a match of several stands."""
+        needed = self.game.wins_needed(s.settings)
+        if needed > 1:
+            plain["match"] = s.score(needed)
         return plain
 
     def picture(self, s: MatchState, viewer: int) -> str:
-        if viewer == EVERYONE:
-            return super().picture(s, viewer)
         inner = self.game.picture(s.inner, viewer)
-        needed = self.game.wins_needed(s.settings)
-        if needed > 1:
-            score = json.dumps({"game": s.number, "wins": s.wins, "needed": needed})
-            return f'{inner[:-1]},"match":{score}}}'
-        return inner
+        needed = self.game.wins_needed(s.settings) if inner else 0
+        return f'{inner[:-1]},"match":{json.dumps(s.score(needed))}}}' if needed > 1 else inner
 
     def essence(self, s: MatchState) -> str:
         return f"game {s.number} wins {' '.join(map(str, s.wins))} over {s.over}\n{self.game.essence(s.inner)}"
@@ -276,6 +282,7 @@ class Match(Game[MatchState]):
         self.schema = game.schema
         self.undo_rule = game.undo_rule
         self.over_rule = game.over_rule
+        self.paints = game.paints
         self.lag_rule = game.lag_rule
         self.event_kinds = game.event_kinds
         self.turn_rule = game.turn_rule
@@ -344,8 +351,8 @@ class Match(Game[MatchState]):
     def most_of(self, s: MatchState, seat: int, items: list[Move]) -> int:
         return self.game.most_of(s.inner, seat, items)
 
-    def limits(self, s: MatchState, seat: int) -> dict[type[Move], int]:
-        return self.game.limits(s.inner, seat)
+    def limits(self, s: MatchState, seat: int, offers: list[Move]) -> dict[type[Move], int]:
+        return self.game.limits(s.inner, seat, offers)
 
     def only_answer(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.only_answer(s.inner, seat)
@@ -375,6 +382,9 @@ class Match(Game[MatchState]):
 
     def wording(self, view: MatchState, seat: int) -> Question:
         return self.game.wording(view.inner, seat)
+
+    def decision(self, s: MatchState, seat: int) -> str:
+        return self.game.decision(s.inner, seat)
 
     def usually_asked(self, view: MatchState, seat: int) -> bool:
         return self.game.usually_asked(view.inner, seat)
@@ -432,11 +442,17 @@ class Match(Game[MatchState]):
     def due(self, s: MatchState) -> int:
         return self.game.due(s.inner)
 
+    def deadline(self, s: MatchState) -> int:
+        return self.game.deadline(s.inner)
+
     def rank(self, s: MatchState, seat: int) -> int:
         return self.game.rank(s.inner, seat)
 
     def default(self, s: MatchState, seat: int, rng: Rng) -> list[Move]:
         return self.game.default(s.inner, seat, rng)
+
+    def sides(self, settings: Mapping[str, str], seats: int) -> int:
+        return self.game.sides(settings, seats)
 
     def wins_needed(self, settings: Mapping[str, str]) -> int:
         return self.game.wins_needed(settings)

@@ -55,6 +55,14 @@ class NamedCards:
         self.between = between  # stands between two names
 
 
+class NamedPlace:
+    """A place of something on the table, such as a limb: by its key, and the word that people say."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key = key
+        self.name = name
+
+
 class Dice:
     """Faces of dice as they fell."""
 
@@ -92,6 +100,13 @@ class Sentence:
         self.template = template
         self.parts = parts
 
+    def shows_something(self) -> bool:
+        """Could any part of it be shown: a card, a place, dice?"""
+        for part in self.parts.values():
+            if not isinstance(part, (str, int, Person)) and can_be_shown(part):
+                return True
+        return False
+
 
 class Clause:
     """A sentence within another: its full stop, or question mark, is left out."""
@@ -109,16 +124,46 @@ class Series:
 
 
 # What a sentence names. A string is a word of the language, and may be another in another; a card's name is not.
-Part = Person | People | NamedCard | NamedCards | Dice | Chosen | Values | Here | Sentence | Clause | Series | int | str
+Part = (
+    Person | People | NamedCard | NamedCards | NamedPlace | Dice | Chosen | Values | Here | Sentence | Clause | Series
+    | int | str
+)  # fmt: skip
+NO_FACES: Final[list[int]] = []
+
+
+def can_be_shown(part: Part) -> bool:
+    if isinstance(part, Sentence):
+        return part.shows_something()
+    if isinstance(part, Clause):
+        return part.sentence.shows_something()
+    if isinstance(part, Series):
+        return any([one.shows_something() for one in part.sentences])
+    return isinstance(part, (NamedCard, NamedCards, NamedPlace, Dice))
 
 
 class Piece:
-    """A stretch of a sentence that was put into words: plain, or the name of a card, or faces of dice."""
+    """A stretch of a sentence that was put into words, and what it names: nothing, where it is words alone."""
 
-    def __init__(self, text: str, card: str, dice: bool) -> None:
+    card: str = ""  # its key
+    place: str = ""  # its key
+    seat: int = NOBODY  # who is named, or whose it is
+    number: int | None = None
+    dice: list[int] = NO_FACES  # the faces, in their order
+
+    def __init__(self, text: str) -> None:
         self.text = text
-        self.card = card  # its key, where the piece is the name of one
-        self.dice = dice
+
+
+def card_piece(card: NamedCard) -> Piece:
+    piece = Piece(card.name)
+    piece.card = card.key
+    return piece
+
+
+def number_piece(number: int) -> Piece:
+    piece = Piece(str(number))
+    piece.number = number
+    return piece
 
 
 def say(template: str, **parts: Part) -> Sentence:
@@ -181,19 +226,49 @@ class Audience:
         """The sentence in words; nothing where there is none."""
         if sentence is None:
             return ""
-        found = ""
-        for piece in self.pieces(sentence):
-            found += piece.text
+        found = before = ""
+        for slot in slots_of(self.language.get(sentence.template, sentence.template)):
+            if slot.before:
+                found += slot.before
+                before = slot.before
+            if slot.name:
+                part = sentence.parts[slot.name]
+                first = not before or before.endswith(ENDS)
+                brief = self.in_brief(slot, part, first)
+                if brief:
+                    found += brief
+                    before = brief
+                    continue
+                for piece in self.filled(slot, part, first):
+                    found += piece.text
+                    before = piece.text
         return found
 
+    def in_brief(self, slot: Slot, part: Part, first: bool) -> str:
+        """What most parts are, in words at once; nothing where it has to be put together."""
+        if isinstance(part, str):
+            return self.language.get(part, part) if slot.form == "" else ""
+        if isinstance(part, NamedCard):
+            return part.name if slot.form == "" else ""
+        if isinstance(part, int):
+            name, other = str(part), part != 1
+        elif isinstance(part, Person) and slot.form != "'":
+            name, other = self.who(part.seat, first), part.seat == self.seat and part.seat >= 0
+        else:
+            return ""
+        if slot.form == "":
+            return name
+        word = slot.other if other else slot.one
+        return f"{name} {word}" if slot.form == "|" else word
+
     def pieces(self, sentence: Sentence) -> list[Piece]:
-        """The sentence in words, cards and dice apart."""
+        """The sentence in words, with everything it names apart."""
         template = self.language.get(sentence.template, sentence.template)
         pieces: list[Piece] = []
         before = ""
         for slot in slots_of(template):
             if slot.before:
-                pieces.append(Piece(slot.before, "", False))
+                pieces.append(Piece(slot.before))
                 before = slot.before
             if slot.name:
                 pieces += self.filled(slot, sentence.parts[slot.name], not before or before.endswith(ENDS))
@@ -203,12 +278,12 @@ class Audience:
     def filled(self, slot: Slot, part: Part, first: bool) -> list[Piece]:
         """What goes into one place of the template."""
         if slot.form == "?":
-            return [Piece(slot.other if self.is_other(part) else slot.one, "", False)]
+            return [Piece(slot.other if self.is_other(part) else slot.one)]
         if slot.form == "'":
-            return [Piece(self.whose(part, first), "", False)]
+            return [self.whose(part, first)]
         pieces = self.named(part, first)
         if slot.form == "|":
-            pieces.append(Piece(f" {slot.other if self.is_other(part) else slot.one}", "", False))
+            pieces.append(Piece(f" {slot.other if self.is_other(part) else slot.one}"))
         return pieces
 
     def is_other(self, part: Part) -> bool:
@@ -224,25 +299,31 @@ class Audience:
     def named(self, part: Part, first: bool) -> list[Piece]:
         """A part in words; what is named most often is looked for first."""
         if isinstance(part, str):
-            return [Piece(self.language.get(part, part), "", False)]
+            return [Piece(self.word(part))]
         if isinstance(part, NamedCard):
-            return [Piece(part.name, part.key, False)]
+            return [card_piece(part)]
         if isinstance(part, int):
-            return [Piece(str(part), "", False)]
+            return [number_piece(part)]
         if isinstance(part, Person):
-            return [Piece(self.who(part.seat, first), "", False)]
+            return [self.somebody(part.seat, first)]
         if isinstance(part, People):
-            return [Piece(listed([self.who(seat, first and seat == part.seats[0]) for seat in part.seats]), "", False)]
+            return self.everybody(part.seats, first)
         if isinstance(part, NamedCards):
             return self.cards(part)
+        if isinstance(part, NamedPlace):
+            piece = Piece(self.word(part.name))
+            piece.place = part.key
+            return [piece]
         if isinstance(part, Dice):
-            return [Piece(" ".join([str(face) for face in part.faces]), "", True)]
+            piece = Piece(" ".join([str(face) for face in part.faces]))
+            piece.dice = part.faces
+            return [piece]
         if isinstance(part, Chosen):
-            return [Piece(self.setting(part), "", False)]
+            return [Piece(self.setting(part))]
         if isinstance(part, Values):
-            return [Piece(part.between.join([self.value(value) for value in part.values]), "", False)]
+            return [Piece(part.between.join([self.value(value) for value in part.values]))]
         if isinstance(part, Here):
-            return [Piece("" if self.far else part.text, "", False)]
+            return [Piece("" if self.far else part.text)]
         if isinstance(part, Sentence):
             return self.pieces(part)
         if isinstance(part, Clause):
@@ -255,12 +336,12 @@ class Audience:
         if part.hidden:
             return self.pieces(say("{n|card|cards}", n=part.hidden))
         if not part.cards:
-            return [Piece(self.language.get("nothing", "nothing"), "", False)]
+            return [Piece(self.word("nothing"))]
         pieces: list[Piece] = []
         for card in part.cards:
             if pieces:
-                pieces.append(Piece(part.between, "", False))
-            pieces.append(Piece(card.name, card.key, False))
+                pieces.append(Piece(part.between))
+            pieces.append(card_piece(card))
         return pieces
 
     def setting(self, part: Chosen) -> str:
@@ -268,7 +349,7 @@ class Audience:
         if not text:
             return f"{part.key}={part.value}" if part.value else part.key
         called = f"“{text[0].upper()}{text[1:]}”"
-        return f"{called} {self.language.get('set to', 'set to')} {self.value(part.value)}" if part.value else called
+        return f"{called} {self.word('set to')} {self.value(part.value)}" if part.value else called
 
     def value(self, value: str) -> str:
         return value.replace("_", " ") if self.texts else value
@@ -277,28 +358,46 @@ class Audience:
         pieces: list[Piece] = []
         for sentence in part.sentences:
             if pieces:
-                pieces.append(Piece(part.between, "", False))
+                pieces.append(Piece(part.between))
             pieces += self.pieces(sentence)
         return pieces
 
+    def word(self, word: str) -> str:
+        """In the reader's language."""
+        return self.language.get(word, word)
+
     def who(self, seat: int, first: bool) -> str:
         if seat == self.seat and seat >= 0:
-            word = "You" if first else "you"
-            return self.language.get(word, word)
+            return self.word("You" if first else "you")
         if seat < 0:
-            return self.language.get("Nobody", "Nobody")
+            return self.word("Nobody")
         if seat < len(self.names):
             return self.names[seat]
-        word = "Seat" if first else "seat"
-        return f"{self.language.get(word, word)} {seat}"
+        return f"{self.word('Seat' if first else 'seat')} {seat}"
 
-    def whose(self, part: Part, first: bool) -> str:
+    def somebody(self, seat: int, first: bool) -> Piece:
+        piece = Piece(self.who(seat, first))
+        piece.seat = seat
+        return piece
+
+    def everybody(self, seats: list[int], first: bool) -> list[Piece]:
+        """`Ana`, `Ana and Bo`, `Ana, Bo and you`."""
+        pieces: list[Piece] = []
+        for n, seat in enumerate(seats):
+            if n:
+                pieces.append(Piece(self.word(" and ") if n + 1 == len(seats) else ", "))
+            pieces.append(self.somebody(seat, first and n == 0))
+        return pieces
+
+    def whose(self, part: Part, first: bool) -> Piece:
+        """`Bo's`, `your`."""
         assert isinstance(part, Person)
+        piece = self.somebody(part.seat, first)
         if part.seat == self.seat and part.seat >= 0:
-            word = "Your" if first else "your"
-            return self.language.get(word, word)
-        form = self.language.get("{}'s", "{}'s")
-        return form.replace("{}", self.who(part.seat, first))
+            piece.text = self.word("Your" if first else "your")
+        else:
+            piece.text = self.word("{}'s").replace("{}", piece.text)
+        return piece
 
 
 def count(part: NamedCards | Dice) -> int:

@@ -26,7 +26,8 @@ class Setting:
     """One thing a table can agree on. Values are words; `low..high` allows numbers besides.
 
     Numbers are whole, or shares such as 0.25 where `is_share` says so. A default may follow another setting:
-    `presets` holds the default for each value of the setting `follows`. `form` tells what else may be said.
+    `presets` holds the default for each value of the setting `follows`. `advised` does so for tables that are agreed on
+    now: it is written down like anything that was said, so no record depends on it. `form` tells what else may be said.
     """
 
     form: str = ""
@@ -42,6 +43,7 @@ class Setting:
         is_share: bool = False,
         follows: str = "",
         presets: dict[str, str] | None = None,
+        advised: dict[str, str] | None = None,
     ) -> None:
         self.key = key
         self.values = values
@@ -52,6 +54,7 @@ class Setting:
         self.is_share = is_share
         self.follows = follows
         self.presets: dict[str, str] = presets or {}
+        self.advised: dict[str, str] = advised or {}
 
     @property
     def default(self) -> str:
@@ -59,7 +62,7 @@ class Setting:
 
     @property
     def kind(self) -> str:
-        """`switch`, `number` or `choice`."""
+        """`switch`, `number`, `choice`, or what a sort of its own is called."""
         if sorted(self.values) == ["off", "on"]:
             return "switch"
         return "number" if self.high >= self.low or all(value.isdigit() for value in self.values) else "choice"
@@ -149,6 +152,14 @@ class Schema:
             if int(low) > int(high):
                 said = say("{one} is above {other}", one=Chosen(ceiling.key, low), other=Chosen(ceiling.other, high))
                 raise BadSetting(said, [ceiling.key, ceiling.other], ceiling.rule)
+        return chosen
+
+    def agree(self, given: Mapping[str, object]) -> dict[str, str]:
+        """The same for a table that is agreed on now: what nobody has spoken of is as it is advised."""
+        chosen = self.read(given)
+        for setting in self.settings:
+            if setting.key not in given and setting.follows and chosen[setting.follows] in setting.advised:
+                chosen[setting.key] = setting.advised[chosen[setting.follows]]
         return chosen
 
     def mode(self, names: str) -> dict[str, str]:

@@ -80,6 +80,8 @@ class Speaking:
         self.listening = listen
         self.patient = patient
         self.state: State = self.fresh()
+        self.offered: dict[int, list[Move]] = {}  # by seat: what it may say, worked out since something was said
+        self.offered_in = self.state
         self.past: list[Past] = []
         self.choices = [0] * len(record.names)  # by seat: the most options of any step of the answer being given
         self.picks: list[list[Move]] = [[] for _ in record.names]  # by seat: what a person has picked of an open set
@@ -114,7 +116,8 @@ class Speaking:
     @property
     def asked(self) -> list[int]:
         """The seats that must answer now."""
-        return [seat for seat in range(self.state.seats) if self.state.asked >> seat & 1]
+        asked = self.state.asked
+        return [seat for seat in range(self.state.seats) if asked >> seat & 1]
 
     @property
     def clock_is_asked(self) -> bool:
@@ -124,7 +127,14 @@ class Speaking:
         return self.game.view(self.state, seat)
 
     def options(self, seat: int) -> list[Move]:
-        return flow.options(self.playing, seat)
+        """What the seat may say now. It is worked out once, for all who ask before something else is said."""
+        if self.offered_in is not self.state:
+            self.offered_in = self.state
+            self.offered = {}
+        known = self.offered.get(seat)
+        if known is None:
+            known = self.offered[seat] = flow.options(self.playing, seat)
+        return known
 
     def picked(self, seat: int) -> list[Move]:
         """What the seat has picked of the set that is asked for; where another is asked for by now, nothing."""
@@ -139,7 +149,11 @@ class Speaking:
 
     def offers(self, seat: int) -> list[Move]:
         """What a person may say or pick now, in whatever order they name a set."""
-        return flow.offers(self.playing, seat, self.picked(seat))
+        options = self.options(seat)
+        for move in options:
+            if move.item:
+                return flow.offers(self.playing, seat, self.picked(seat))
+        return options
 
     def last_own(self, seat: int) -> int:
         """The number of this seat's last decision that stands, or 0."""
@@ -169,6 +183,7 @@ class Speaking:
         asked = self.asked
         if not line:
             self.game.answer(self.state, seat, move)
+            self.offered = {}
             return False
         self.questions += 1
         early = "" if seat in asked else self.early()  # an answer among several is sealed: when it came is no matter
@@ -176,13 +191,14 @@ class Speaking:
         step: Step | None = None
         if self.choices[seat] > 1 or seat not in asked:  # what a free seat does is always its own decision
             self.decisions += 1
-            decision = self.rules.wording(self.playing, seat).decision if self.listening else ""
+            decision = self.rules.decision(self.playing, seat) if self.listening else ""
             step = Step(len(self.record.lines) + 1, seat, line, asked, decision, self.choices[seat])
         else:
             self.answered_by(seat)
         self.choices[seat] = 0
         self.picks[seat] = []
         self.game.answer(self.state, seat, move)
+        self.offered = {}
         self.note(step, early)
         return True
 
@@ -191,6 +207,7 @@ class Speaking:
         step = Step(len(self.record.lines) + 1, seat, move.text, self.asked, "", 1)
         early = self.early()
         self.game.aside(self.state, seat, move)
+        self.offered = {}
         for other in range(len(self.choices)):
             if not self.playing.sealed[other]:  # a set that goes on has had its choices
                 self.choices[other] = 0
@@ -239,12 +256,12 @@ class Speaking:
 
         Where nothing else goes with them, the rest is picked by itself.
         """
-        picks = self.picked(seat)
-        offers = flow.offers(self.playing, seat, picks)
+        offers = self.offers(seat)
         if move not in offers:
             self.game.refuse(self.state, seat, move.text)
         if not move.item and move is not DONE:
             return self.answer(seat, move)
+        picks = self.picked(seat)
         if move.item:
             picks = [*picks, move]
             offers = flow.offers(self.playing, seat, picks)
@@ -274,6 +291,7 @@ class Speaking:
         self.picks[seat] = []
         self.choices[seat] = 0
         self.game.begin_again(self.state, seat)
+        self.offered = {}
 
     def time_out(self, seat: int, chance: Rng) -> None:
         """The seat's time has run out: the game's default is its answer. A set may be whole before its last item."""
@@ -294,6 +312,7 @@ class Speaking:
         step = Step(len(self.record.lines) + 1, CLOCK, code, [CLOCK], "", 1)
         early = self.early()
         self.game.elapse(self.state, ms)
+        self.offered = {}
         self.note(step, early)
         return step
 
@@ -308,7 +327,8 @@ class Speaking:
             self.past.append(Past(step.n, step.seat, step.code, early, None))
             self.gather()
         self.forced()
-        self.finish_if_over()
+        if self.state.over:
+            self.finish()
 
     def gather(self) -> None:
         """Events since the last look belong to the last decision."""
@@ -350,6 +370,7 @@ class Speaking:
             self.answered += 1
             self.answered_by(seat)
         self.game.answer(self.state, seat, move)
+        self.offered = {}
         return closed
 
     def answered_by(self, seat: int) -> None:
@@ -361,7 +382,10 @@ class Speaking:
         """Has this seat one answer only, and had no choice on the way to it?"""
         if self.choices[seat] > 1 or not self.state.asked >> seat & 1:
             return False
-        return len(flow.only_answer(self.playing, seat)) > 0
+        options = self.options(seat)
+        if len(options) != 1:
+            return False
+        return not options[0].item or len(flow.only_answer(self.playing, seat)) > 0
 
     def waiting(self) -> list[int]:
         """The seats that have one answer only, which is not given yet."""
@@ -379,7 +403,8 @@ class Speaking:
             if self.over or self.state.asked != asked & ~(1 << seat):
                 break  # another question, with a beat of its own
         self.gather()
-        self.finish_if_over()
+        if self.state.over:
+            self.finish()
         return forced
 
     def force_one(self, seat: int) -> None:
@@ -425,13 +450,11 @@ class Speaking:
         """Is this seat asked, and has it a choice?"""
         return self.state.asked >> seat & 1 == 1 and not self.is_forced(seat)
 
-    def finish_if_over(self) -> None:
-        if self.state.over and not self.record.end:
-            self.finish()
-
     def finish(self) -> None:
+        """The match is over: its record ends with how, once."""
         outcome = self.game.outcome(self.state)
-        assert outcome is not None
+        if self.record.end or outcome is None:
+            return
         winners = " ".join(self.record.names[seat] for seat in outcome.winners) or "draw"
         self.close(f"= {winners}, {outcome.turns} turns, {outcome.reason}")
 

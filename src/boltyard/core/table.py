@@ -45,7 +45,7 @@ class Table(Speaking):
             raise IllegalMove("the match is over, and its record closed", self.game.over_rule)
         reason = self.game.why_no_undo(self.state)
         if reason is not None:
-            raise IllegalMove(reason.sentence, reason.rule)
+            raise IllegalMove(reason.said, reason.rule)
         for seat in agreed:
             if not 0 <= seat < self.state.seats or seat in self.record.bots:
                 raise IllegalMove(f"there is nobody in seat {seat} who could agree", self.game.undo_rule)
@@ -104,6 +104,7 @@ class Table(Speaking):
             self.game.remember(self.state, then)
         self.choices = [0] * len(self.choices)
         self.picks = [[] for _ in self.picks]
+        self.offered = {}
 
     def repeat(self, entry: Past) -> None:
         """What this entry says once more, at a table that is as far as it was then."""
@@ -138,7 +139,8 @@ class Table(Speaking):
         """From now on nobody waits: what has one option is answered at once."""
         self.patient = False
         self.forced()
-        self.finish_if_over()
+        if self.state.over:
+            self.finish()
 
 
 def open_table(game: AnyGame, record: Record, upto: int = -1, file: RecordFile | None = None) -> Table:

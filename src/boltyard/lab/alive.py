@@ -235,7 +235,7 @@ class Watch:
     def speak(self, s: MatchState) -> None:
         """What everybody would be told and shown now can be told and shown."""
         for viewer in [PUBLIC, *range(s.seats)]:
-            self.game.picture(s, viewer)
+            self.game.show(self.game.view(s, viewer))
         for seat in range(s.seats):
             if s.asked >> seat & 1:
                 view = self.game.view(s, seat)

@@ -196,7 +196,7 @@ class Sitting:
             reader = Audience(self.names, ME)
             lines = [reader.text(game.wording(view, ME).prompt)]
             lines += [reader.text(game.describe(view, one, ME)) for one in options]
-            seen = game.picture(state, ME)
+            seen = json.dumps(game.show(view))
             lines += [text for key, text in self.cards.items() if f'"{key}"' in seen]
             for line in lines:
                 if line not in self.read:

@@ -1,5 +1,6 @@
 """A job is a game to be played, `(game, settings, players, seed)`; a pure function makes a row of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -7,10 +8,12 @@ from pathlib import Path
 from boltyard.core.flow import Tally, playout
 from boltyard.core.match import Match
 from boltyard.core.record import Record, RecordFile, table_names
+from boltyard.core.rng import Rng
 from boltyard.core.state import State
 from boltyard.core.table import Table, state_digest
+from boltyard.core.terms import TERMS, turned
 from boltyard.games import find_game
-from boltyard.players.player import ask_player, interject, make_player, player_stream
+from boltyard.players.player import Player, ask_player, interject, make_player, player_stream
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,14 @@ class Job:
     seed: int
     shift: int
     folder: str = ""  # where its record goes, if anywhere
+
+    def agreed(self) -> dict[str, str]:
+        """The settings; the terms of a side go with its player."""
+        if TERMS not in self.settings:
+            return self.settings
+        game = find_game(self.game)
+        sides = game.sides(game.schema.read(self.settings), len(self.players))
+        return turned(self.settings, sides, self.shift)
 
     def chairs(self) -> list[str]:
         """The players' names by chair."""
@@ -57,25 +68,39 @@ def play_job(job: Job) -> Row:
     chairs = job.chairs()
     if not job.folder and all(name == "uniform" for name in chairs):
         return play_blindly(game, job)
-    record = Record(game.key, game.rules_version, table_names(chairs), job.seed, game.pinned(job.settings))
+    record = Record(game.key, game.rules_version, table_names(chairs), job.seed, game.pinned(job.agreed()))
     file = RecordFile(Path(job.folder) / f"{game.key}-{job.seed}.record", record) if job.folder else None
     table = Table(game, record, None, False)
+    play_out(game, table, chairs)
+    if file:
+        file.rewrite(record)
+    return make_row(game, job, table.state, table.decisions, table.questions)
+
+
+def play_out(game: Match, table: Table, chairs: list[str]) -> None:
+    """Let these computer players play a match to its end, without pauses."""
+    play_with(table, [make_player(name, game, chair, chance(table, chair)) for chair, name in enumerate(chairs)])
+
+
+def chance(table: Table, chair: int) -> Rng:
+    """The stream of whoever sits there."""
+    return player_stream(table.record.seed, chair)
+
+
+def play_with(table: Table, players: Sequence[Player]) -> None:
+    """The same with players who are there already."""
     table.game.hurry(table.state)
-    players = [make_player(name, game, chair, player_stream(job.seed, chair)) for chair, name in enumerate(chairs)]
     seated = dict(enumerate(players))
     while not table.over:
         if table.state.free:
             interject(table, seated)
         seat = table.asked[0]
         table.answer(seat, ask_player(players[seat], table, seat))
-    if file:
-        file.rewrite(record)
-    return make_row(game, job, table.state, table.decisions, table.questions)
 
 
 def play_blindly(game: Match, job: Job) -> Row:
     """The same for players who look at nothing: the kernel's own loop of random games."""
-    state = game.new(job.settings, job.seed, len(job.players))
+    state = game.new(job.agreed(), job.seed, len(job.players))
     chance = [player_stream(job.seed, chair) for chair in range(len(job.players))]
     tally = Tally()
     while not state.over:

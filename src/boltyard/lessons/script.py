@@ -8,6 +8,7 @@ from typing import Any
 
 from boltyard.boxes import Box, find_box, folder_of
 from boltyard.core.errors import BadSetting, Wrong
+from boltyard.invocation import public_program
 
 LEARNER = 0  # the seat of whoever learns
 
@@ -81,7 +82,7 @@ def script_of(key: str) -> Script:
     box = find_box(key)
     if not box.lessons:
         raise BadSetting(
-            f"{box.name} has no first game to learn by; boltyard rules {box.key} tells how it goes", ["game"]
+            f"{box.name} has no first game to learn by; {public_program()} rules {box.key} tells how it goes", ["game"]
         )
     return read_script(box, (folder_of(box) / box.lessons).read_text(encoding="utf-8"))
 

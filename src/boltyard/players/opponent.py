@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from boltyard.boxes import find_box, load
+from boltyard.core.events import Event
+from boltyard.core.rng import Rng
 from boltyard.core.table import Table
 from boltyard.players.player import Player, ask_player, player_stream
 from boltyard.players.reactions import Reflexes
@@ -17,8 +19,8 @@ from boltyard.players.reactions import Reflexes
 class Habits(Protocol):
     """What a game says of computers in real time."""
 
-    def decide(self, table: Table, seat: int, player: Player) -> str:
-        """The code of what to do about the table as it is now; nothing where waiting is better."""
+    def intend(self, table: Table, seat: int, player: Player, reflexes: Reflexes) -> tuple[str, int]:
+        """What to say, and in how many ms; without a code, when to look again; -1: when something is new."""
 
     def reading(self, table: Table) -> bool:
         """Has something happened that people want to read in peace?"""
@@ -26,18 +28,24 @@ class Habits(Protocol):
     def respite(self, code: str) -> int:
         """Ms that this act waits while people read."""
 
+    def remark(self, table: Table, seat: int, player: Player, news: list[Event], voice: Rng) -> str:
+        """What to say to all about what everybody has just seen; mostly nothing."""
+
 
 class NoHabits:
     """Whoever is asked answers; there is nothing to wait for."""
 
-    def decide(self, table: Table, seat: int, player: Player) -> str:
-        return ask_player(player, table, seat).text if seat in table.asked else ""
+    def intend(self, table: Table, seat: int, player: Player, reflexes: Reflexes) -> tuple[str, int]:
+        return (ask_player(player, table, seat).text, reflexes.delay()) if seat in table.asked else ("", -1)
 
     def reading(self, table: Table) -> bool:
         return False
 
     def respite(self, code: str) -> int:
         return 0
+
+    def remark(self, table: Table, seat: int, player: Player, news: list[Event], voice: Rng) -> str:
+        return ""
 
 
 class Opponent:
@@ -49,19 +57,20 @@ class Opponent:
         self.player = player
         self.reflexes = reflexes
         self.habits = habits_of(table)
-        self.due = -1  # when the code in mind is to be said; -1 while there is none
-        self.code = ""
+        self.due = -1  # when the code in mind is to be said, or to look again; -1 while there is nothing to wait for
+        self.code = ""  # nothing where it only wants to look again
 
     def look(self, now: int, resting: bool, reading: bool) -> None:
         """Something is new on the table. A thought already begun is finished first."""
-        if self.due >= 0 or resting or self.table.over:
+        if (self.due >= 0 and self.code) or resting or self.table.over:
             return
-        self.code = self.habits.decide(self.table, self.seat, self.player)
-        if self.code:
-            self.due = now + self.reflexes.delay() + (self.habits.respite(self.code) if reading else 0)
+        self.code, ms = self.habits.intend(self.table, self.seat, self.player, self.reflexes)
+        self.due = now + ms if ms >= 0 else -1
+        if self.code and reading:
+            self.due += self.habits.respite(self.code)
 
     def say(self, now: int) -> str:
-        """The code whose time has come, if any."""
+        """The code whose time has come, if any; without one it is time to look again."""
         if self.due < 0 or now < self.due:
             return ""
         self.due = -1

@@ -8,8 +8,11 @@ from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.table import Table
-from boltyard.players.bots import BOTS, bots_of
+from boltyard.players.bots import BOTS, players_of
 from boltyard.players.sight import Sight
+from boltyard.players.thinking import Searching
+
+LONGEST_THOUGHT = 1.0  # second
 
 
 class Player(Protocol):
@@ -27,7 +30,7 @@ class Player(Protocol):
 
 def check_name(name: str, game: str = "") -> None:
     """Is there a computer player of this name, and does it play this game?"""
-    known = bots_of(game) if game else list(BOTS)
+    known = players_of(game) if game else list(BOTS)
     if name not in known:
         raise BadSetting(f"there is no player {name!r}; there is {', '.join(known)}{nearest(name, known)}")
 
@@ -36,6 +39,14 @@ def make_player(name: str, game: Match, seat: int, rng: Rng) -> Player:
     """The computer player of this name, in this seat."""
     check_name(name, game.key)
     return BOTS[name].make(game, seat, rng)
+
+
+def player_among_people(name: str, game: Match, seat: int, rng: Rng) -> Player:
+    """The same where people wait: whoever thinks ahead stops after a second, however slow the machine."""
+    player = make_player(name, game, seat, rng)
+    if isinstance(player, Searching):
+        player.seconds = LONGEST_THOUGHT
+    return player
 
 
 def player_stream(seed: int, seat: int) -> Rng:

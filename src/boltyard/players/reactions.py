@@ -22,6 +22,10 @@ class Reflexes:
         """Ms from seeing something to acting on it: 400 to 1200, each as likely (BB-R-62)."""
         return QUICKEST_MS + self.rng.below(SLOWEST_MS - QUICKEST_MS + 1)
 
+    def between(self, soonest: int, latest: int) -> int:
+        """Ms from the one to the other, each as likely."""
+        return soonest + self.rng.below(latest - soonest + 1)
+
     def handling(self) -> int:
         """Ms from taking a bot up to putting another down: drawn like a reaction (BB-R-21, -62)."""
         return self.delay()

@@ -112,7 +112,7 @@ class Round:
             "lockpick": rivals,
             "teamwork": [other for other in others if other.controller == bot.controller],
             "twist": others,
-            "mimic": others,
+            "mimic": rivals,  # BB-R-83
             "calibrate": there,
             "jammer": [other for other in others if not other.done],
         }[does]

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from boltyard.referee.finding import Findings, Plain
 from boltyard.referee.pbl_combat import Combat, Combats
 from boltyard.referee.pbl_robot import LIMBS, Robot
+from boltyard.referee.pbl_terms import SideTerms
 
 UNDO = re.compile(r"undo ([0-9]+), agreed by .*")
 ATTACK = re.compile(r"attack (\w+) ([0-9]\.\w+)( .*)?")
@@ -65,6 +66,7 @@ class Pbl:
         self.settings: dict[str, str] = head["settings"]
         self.cards: dict[str, Plain] = head["cards"]
         self.combats = Combats(head, findings)
+        self.terms = SideTerms(head, findings)
         self.mind = self.fresh(head["state"])
         self.kept: dict[int, Memory] = {}
 
@@ -107,13 +109,15 @@ class Pbl:
             self.combats.now = Combat()
             return True
         robots = self.robots(before)
-        playing = before["phase"] not in ("robots", "talent", "draft", "opening") and code != "resign"
+        playing = before["phase"] not in ("robots", "talent", "draft", "give", "opening") and code != "resign"
         if playing and all(side["pilot"] or side["out"] for side in before["sides"]):
             self.combats.compare(before, after, code, robots)
             self.fought(before, after)
             self.losses(entry, before, after, robots)
             self.turn(before, after)
         self.remember(before, after)
+        if code.startswith("give "):
+            self.terms.given(before, after, code)
         self.look(after)
         self.ending(entry, after)
         self.mind.state = after
@@ -308,6 +312,7 @@ class Pbl:
 
     def look(self, state: Plain) -> None:
         robots = self.robots(state)
+        self.terms.look(state)
         if state["turn"] == 0 or state["phase"] == "over":
             return
         self.all_cards(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boltyard.referee.finding import Plain
+from boltyard.referee.pbl_terms import extra_cards
 
 LIMBS = ("head", "left_arm", "right_arm", "legs")
 HAND_LIMIT = 10  # PBL-TURN-10
@@ -190,7 +191,8 @@ class Robot:
         return self.alive()
 
     def hand_limit(self) -> int:
-        return HIGH_LIMIT if self.has("hand_limit_20") else HAND_LIMIT
+        most = HIGH_LIMIT if self.has("hand_limit_20") else HAND_LIMIT
+        return most + extra_cards(self.settings, self.state["sides"].index(self.side))
 
     def spaces(self) -> int:
         """Room for crew and storage bombs; without a hangar there is one sidekick (PBL-CREW-9, -10)."""

@@ -40,6 +40,9 @@ MESSAGES: Final[dict[type, float]] = {
     wire.Say: 1,
     wire.Rematch: 3,
     wire.History: 3,
+    wire.Follow: 3,
+    wire.Watch: 3,
+    wire.LeagueAct: 5,
     wire.Ping: 0,
 }
 REQUEST_MS: Final = 1.0
@@ -55,6 +58,8 @@ REQUESTS: Final = (  # by how a path begins and ends
     ("/api/tables/", "/record", 10.0),
     ("/api/tables/", "/sit", 3.0),
     ("/api/tables/", "/leave", 3.0),
+    ("/api/leagues", "", 5.0),
+    ("/api/leagues/", "/book", 50.0),
 )
 MOMENT_MS: Final = 15.0  # a match is played again up to there
 

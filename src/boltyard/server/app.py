@@ -14,7 +14,18 @@ from litestar.params import PathParameter, QueryParameter
 
 import boltyard
 from boltyard import catalogue
-from boltyard.server import devices, gallery, lessons_api, lobby, muting_api, rules_api
+from boltyard.invocation import public_program
+from boltyard.server import (
+    devices,
+    gallery,
+    leagues_api,
+    lessons_api,
+    lobby,
+    muting_api,
+    ratings_api,
+    rules_api,
+    webhooks_api,
+)
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
 from boltyard.server.address_quotas import Places
 from boltyard.server.compressed import TEXT, Asked, reply
@@ -32,6 +43,7 @@ from boltyard.server.store.database import CannotKeep
 from boltyard.server.store.opening import database
 from boltyard.server.store.store import Store
 from boltyard.server.stranger_limits import Offers
+from boltyard.server.webhook_targets import PUBLIC, Targets
 from boltyard.server.wire import Faces, Games, Rules, Statement, Wire
 
 LONGEST_QUERY = 200
@@ -92,7 +104,7 @@ async def ready(request: Asked) -> Response[bytes]:
 @route("/api/games", http_method=READ, sync_to_thread=True, responses=answers(Games))
 def games(request: Asked) -> Response[bytes]:
     """The games on the shelf."""
-    return reply(request, rules_api.told(Games(list(shelf()))))
+    return reply(request, rules_api.told(Games(list(shelf()), public_program())))
 
 
 @route("/api/rules", http_method=READ, sync_to_thread=True, responses=answers(Rules))
@@ -175,11 +187,12 @@ def create_app(
     rate: float = PER_SECOND,
     proxy: str = "",
     metrics_token: str = "",
+    webhooks: str = PUBLIC,
 ) -> Litestar:
     """The site; `folder` holds the built page, by default the one of this checkout or installation.
 
     Without a store there are no tables, only the page and the rules. `proxy` names whose word is taken for where
-    somebody comes from; whoever has the `metrics_token` may read `/metrics` from anywhere.
+    somebody comes from; whoever has the `metrics_token` may read `/metrics` from anywhere; `webhooks` may lead there.
     """
     try:
         page = read_page(folder or page_folder())
@@ -195,6 +208,8 @@ def create_app(
         app.state.hall = hall or Hall(store)
         app.state.hall.open()
         await app.state.hall.orders.begin()
+        app.state.hall.leagues.hooks.targets = Targets(webhooks)
+        app.state.hall.leagues.begin()
         app.state.doorman = Doorman(app.state.hall, places)
         looking = asyncio.ensure_future(app.state.hall.sessions.keep_looking())
         yield
@@ -211,8 +226,11 @@ def create_app(
             cards,
             *lobby.HANDLERS,
             *devices.HANDLERS,
+            *leagues_api.HANDLERS,
             *lessons_api.HANDLERS,
             *muting_api.HANDLERS,
+            *ratings_api.HANDLERS,
+            *webhooks_api.HANDLERS,
             unknown_question,
             screen,
         ],
@@ -238,7 +256,13 @@ def create_app(
 
 
 def serve(
-    host: str = HOST, port: int = PORT, db: str = "", proxy: str = "", metrics_token: str = "", limits: float = 1.0
+    host: str = HOST,
+    port: int = PORT,
+    db: str = "",
+    proxy: str = "",
+    metrics_token: str = "",
+    limits: float = 1.0,
+    webhooks: str = PUBLIC,
 ) -> int:
     """Open the site until it is interrupted; the exit code is 0 after a clean close."""
     try:
@@ -248,7 +272,8 @@ def serve(
     except (NoAddress, PageMissing, CannotKeep) as reason:
         return complain(reason.sentence)
     try:
-        site = create_app(store=store, rate=limits * PER_SECOND, proxy=proxy, metrics_token=metrics_token)
+        rate = limits * PER_SECOND
+        site = create_app(store=store, rate=rate, proxy=proxy, metrics_token=metrics_token, webhooks=webhooks)
         return keep_open(site, host, port)
     finally:
         store.close()

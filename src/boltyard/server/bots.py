@@ -13,6 +13,7 @@ from boltyard.players.bots import best_bot
 from boltyard.players.opponent import Opponent, opponent_at
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.players.sight import Sight
+from boltyard.players.table_talk import TableTalk
 from boltyard.server.mailbox import Ring
 
 if TYPE_CHECKING:
@@ -35,6 +36,13 @@ class Aside(msgspec.Struct, frozen=True):
     code: str
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """A word of a bot's to the table."""
+
+    seat: int
+    text: str
+
+
 class Bots:
     """The bots and stand-ins of one match."""
 
@@ -43,6 +51,7 @@ class Bots:
         self.thinking: set[int] = set()
         self.mused: dict[int, int] = {}  # of free seats: the sight that their bot has thought about
         self.opponents: dict[int, Opponent] = {}  # where time is real: no quicker than people (BB-R-62)
+        self.talk = TableTalk(sitting.table)
 
     def look_ahead(self) -> None:
         """Whoever is asked begins to think, and whoever may act beside the question does, once for each new sight."""
@@ -158,10 +167,15 @@ class Bots:
             one = self.opponents.get(seat)
             if one is None:
                 one = self.opponents[seat] = opponent_at(sitting.table, seat, self.player(seat))
-            if one.due < 0:
+            if one.due < 0 or not one.code:
                 one.look(present, resting=False, reading=one.habits.reading(sitting.table))
                 if one.due >= 0:
                     sitting.call_at(f"bot {seat}", one.due, Ring("bot", seat))
+        # A stand-in keeps quiet: it plays for somebody, and does not speak for them. In a lesson the tutor speaks.
+        voices = [one for seat, one in self.opponents.items() if seat not in sitting.standins]
+        speaker, text = self.talk.next(voices if sitting.tutor is None else [], present)
+        if text and sitting.guests:
+            sitting.post(None, Remark(speaker, text))
 
     async def react(self, seat: int) -> None:
         """What it had in mind, if it still can be done; while nobody is here it waits, as time does."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from abc import abstractmethod
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -12,6 +14,7 @@ import structlog
 
 from boltyard.core.errors import IllegalMove, Wrong
 from boltyard.core.game import AnyGame
+from boltyard.core.live import Live
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.record import line_of
@@ -54,7 +57,8 @@ class Guest:
         self.seat = seat
         self.seats = seats
         self.through = through
-        self.delay = 0  # ms that a message takes, as their side has measured it
+        self.delay = 0  # ms that a message takes, as this side has measured it
+        self.follows = False  # runs the rules themselves, and is told a position with every update
 
 
 class Company(Mailbox):
@@ -100,7 +104,9 @@ class Company(Mailbox):
         self.turns = 0
         self.turn = self.table.state.turn
         self.tutor = tutor_of(self)
+        self.only_people = self.tutor is None and all(chair.kind == "person" for chair in self.row.chairs)
         self.pacer = pacing.Pacer(self)
+        self.live: Live | None = None  # while time is asked for and somebody is here
         for chair in self.row.chairs:
             if chair.kind == "person":
                 self.away[chair.seat] = self.alarm.now()
@@ -142,17 +148,33 @@ class Company(Mailbox):
 
     # Telling.
 
+    @contextmanager
+    def glance(self) -> Iterator[None]:
+        """The table as it is at this very moment, for whoever looks: of free hands it was perhaps not told yet."""
+        told = self.table.state
+        if self.live is not None and not told.over:
+            self.table.state = self.live.glance(self.alarm.now())
+        try:
+            yield
+        finally:
+            self.table.state = told
+
     def publish(self) -> None:
         """What happened, to everybody here, each as they may know it."""
+        with self.glance():
+            self.tell_news()
+
+    def tell_news(self) -> None:
         since, self.told = self.told, len(self.scene.chronicle.entries)
-        bodies: dict[int, bytes] = {}
+        bodies: dict[tuple[int, bool], bytes] = {}
         for guest in self.guests.values():
             if guest.through >= 0 and not self.table.state.over:
                 continue
             viewer = viewer_of(guest.seat)
-            body = bodies.get(viewer)
+            body = bodies.get((viewer, guest.follows))
             if body is None:
-                body = bodies[viewer] = encoder.encode(self.update(viewer, since))
+                body = encoder.encode(self.followed(self.update(viewer, since), guest, since))
+                bodies[viewer, guest.follows] = body
             guest.visitor.send(body)
         if self.lent:
             self.keep_looks(since)
@@ -171,14 +193,22 @@ class Company(Mailbox):
 
     def whole(self, guest: Guest) -> bytes:
         """The table for somebody who knows nothing of it yet."""
-        return encoder.encode(self.update(viewer_of(guest.seat), self.told, fresh=True))
+        with self.glance():
+            update = self.update(viewer_of(guest.seat), self.told, fresh=True)
+            return encoder.encode(self.followed(update, guest, self.told, True))
+
+    def followed(self, update: wire.Update, guest: Guest, since: int, fresh: bool = False) -> wire.Update:
+        """The update, with the position where this guest follows the table with rules of their own."""
+        if not guest.follows:
+            return update
+        return msgspec.structs.replace(update, position=self.scene.position(viewer_of(guest.seat), since, fresh))
 
     def show_to(self, seat: int) -> None:
         """The same position once more, to one seat: it has named an item, or began again."""
-        body = encoder.encode(self.update(viewer_of(seat), self.told))
+        update = self.update(viewer_of(seat), self.told)
         for guest in self.guests.values():
             if guest.seat == seat:
-                guest.visitor.send(body)
+                guest.visitor.send(encoder.encode(self.followed(update, guest, self.told)))
 
     def history(self, guest: Guest, before: int) -> None:
         """Older lines, of the log that this guest reads."""
@@ -194,6 +224,7 @@ class Company(Mailbox):
             [self.chair(seat, viewer) for seat in range(self.seats)],
             sum(1 for guest in self.guests.values() if not guest.seats),
             sorted(self.again),
+            sum(1 for visitor in self.guests if self.hall.onlooking.eyes(visitor, self.id) == ""),
         )
 
     def chair(self, seat: int, viewer: Guest | None) -> wire.Chair:
@@ -222,17 +253,18 @@ class Company(Mailbox):
     # Coming and going.
 
     def come(self, visitor: Visitor, through: int, wish: int = -1) -> None:
-        seats = self.row.seats_of(visitor.person)
+        seats = self.row.seats_of(self.hall.onlooking.eyes(visitor, self.id))
         seat = seats[0] if len(seats) == 1 else wish if wish in seats else -1
         known = self.guests.get(visitor)
         if known is not None and known.through == through and known.seat == seat:
             visitor.send(self.whole(known))
             pacing.tell_taken(self, seat, visitor)
             return
-        if seats:
+        if self.row.seats_of(visitor.person):
             through = -1  # nobody who sits here looks into another hand
         guest = self.guests[visitor] = Guest(visitor, seat, through if through in self.lent else -1, seats)
-        guest.delay = self.hall.delays.get(visitor, 0)
+        line = self.hall.lines.get(visitor)
+        guest.delay = line.one_way if line is not None else 0
         if self.nap_call is not None:
             self.nap_call.cancel()
             self.nap_call = None
@@ -247,7 +279,7 @@ class Company(Mailbox):
                 tell(visitor, wire.Trouble("This seat does not lend its view; you see what everybody sees.", self.id))
             visitor.send(self.whole(guest))
         if self.deal is not None and self.deal.takes_part:
-            tell(visitor, publication(self.row, self.deal, visitor.person, "dealt"))
+            tell(visitor, publication(self.row, self.deal, self.hall.onlooking.eyes(visitor, self.id), "dealt"))
         pacing.tell_taken(self, seat, visitor)
         self.tell_talk(guest)
         self.mind_the_absent()
@@ -276,10 +308,14 @@ class Company(Mailbox):
         self.rest()
 
     def mind_the_absent(self) -> None:
-        """While somebody waits for a person who is away, their grace runs; at casual tables a bot then stands in."""
+        """While somebody waits for a person who is away, their grace runs.
+
+        At casual tables a bot then stands in, at rated ones they have left; elsewhere one waits.
+        """
         waiting = any(guest.seats for guest in self.guests.values())
+        minded = self.row.terms.casual or self.row.terms.rated
         for seat, since in self.away.items():
-            if seat in self.graces or seat in self.standins or not self.row.terms.casual or self.table.state.over:
+            if seat in self.graces or seat in self.standins or not minded or self.table.state.over:
                 continue
             if self.row.terms.paused or self.clocks.by_days:  # by days everybody is away most of the time
                 continue
@@ -328,13 +364,16 @@ class Company(Mailbox):
         if reason is not None:
             tell(guest.visitor, wire.Refused(self.id, self.version, "say", reason.sentence, reason.rule))
             return
-        if not text:
-            return
-        said = Said(self.chat[-1].n + 1 if self.chat else 1, guest.seat, text, now())
+        if text:
+            await self.utter(guest.seat, text)
+
+    async def utter(self, seat: int, text: str) -> None:
+        """A word of whoever sits there, person or bot, for all who want to hear them."""
+        said = Said(self.chat[-1].n + 1 if self.chat else 1, seat, text, now())
         await self.hall.store.say(self.id, said)
         self.chat = [*self.chat[-MOST_CHAT:], said]
         for other in self.guests.values():
-            if self.hears(other, guest.seat):
+            if self.hears(other, seat):
                 tell(other.visitor, self.talk([said]))
 
     def hears(self, guest: Guest, seat: int) -> bool:

@@ -101,16 +101,17 @@ class Dealing(Mailbox):
 
     def tell_seating(self) -> None:
         """Who is at the table, and here."""
-        here = {seat for visitor in self.guests for seat in self.row.seats_of(visitor.person)}
+        eyes = {visitor: self.hall.onlooking.eyes(visitor, self.id) for visitor in self.guests}
+        here = {seat for visitor in self.guests for seat in self.row.seats_of(eyes[visitor])}
         for visitor in self.guests:
             chairs = [
                 msgspec.structs.replace(chair, here=chair.kind == "bot" or chair.seat in here)
-                for chair in card(self.row, visitor.person, shuns=self.hall.muting.of(visitor.person)).chairs
+                for chair in card(self.row, eyes[visitor], shuns=self.hall.muting.of(visitor.person)).chairs
             ]
             tell(
                 visitor,
                 wire.Seating(
-                    self.id, "dealing", chairs, sum(1 for one in self.guests if not self.row.seats_of(one.person))
+                    self.id, "dealing", chairs, sum(1 for one in self.guests if not self.row.seats_of(eyes[one]))
                 ),
             )
 
@@ -120,7 +121,8 @@ class Dealing(Mailbox):
 
     def publish_to(self, visitor: Visitor) -> None:
         left = max(0, self.due - self.alarm.now())
-        tell(visitor, publication(self.row, self.deal, visitor.person, self.deal.phase, left))
+        eyes = self.hall.onlooking.eyes(visitor, self.id)
+        tell(visitor, publication(self.row, self.deal, eyes, self.deal.phase, left))
 
     # Committing and revealing.
 

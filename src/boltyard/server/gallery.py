@@ -1,6 +1,6 @@
 """The cards of a game as they are printed, with the statements of its catalogue that speak of them."""
 
-import re
+import tomllib
 from functools import cache
 from typing import Protocol
 
@@ -74,13 +74,8 @@ def figures_of(measured: Figures, key: str) -> list[Figure]:
 
 @cache
 def spoken_of(game: str) -> dict[str, list[str]]:
-    """By the name of a card, or what it is spoken of as: the statements that name it, in the order of the catalogue."""
-    printer: Printer = load(find_box(game).faces)
-    names = {name for card in printer.printed(BASE).cards for name in printer.spoken_as(card)}
-    longest_first = sorted(names, key=lambda name: (-len(name), name))
-    word = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first))
-    found: dict[str, list[str]] = {}
-    for entry in catalogue.entries(game):
-        for name in dict.fromkeys(word.findall(" ".join([entry.text, *entry.columns.values()]))):
-            found.setdefault(name, []).append(entry.id)
-    return found
+    """By the name of a card, or what it is spoken of as: the statements that name it, as `named.toml` lists them."""
+    listed: dict[str, dict[str, list[str]]] = tomllib.loads(
+        (catalogue.rules_folder() / "named.toml").read_text(encoding="utf-8")
+    )
+    return listed.get(game, {})

@@ -14,6 +14,7 @@ import structlog
 
 from boltyard.core.card_sets import meet
 from boltyard.core.errors import Wrong
+from boltyard.core.round_trips import RoundTrips
 from boltyard.core.snapshot import stamp
 from boltyard.games import GAMES, find_game
 from boltyard.players.bots import bots_of
@@ -23,12 +24,14 @@ from boltyard.server.attendance import Attendance, why_gone
 from boltyard.server.commitments import read_commitment
 from boltyard.server.dealing import Dealing
 from boltyard.server.host_orders import Orders
+from boltyard.server.leagues import Leagues
 from boltyard.server.listings import card, seating
 from boltyard.server.lobby_news import LobbyNews
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
 from boltyard.server.muting import Muting
 from boltyard.server.new_table import again, seated, wished
+from boltyard.server.onlooking import Onlooking
 from boltyard.server.outage import Outage
 from boltyard.server.pacing import Memory
 from boltyard.server.processes import PostOffice, Remote
@@ -78,7 +81,7 @@ class Hall:
         self.tasks: set[asyncio.Task[None]] = set()
         self.visitors: set[Visitor] = set()
         self.at: dict[Visitor, set[str]] = {}  # the tables that each of them attends
-        self.delays: dict[Visitor, int] = {}  # ms of one-way delay, as their side has measured it
+        self.lines: dict[Visitor, RoundTrips] = {}  # how long they are, as this side measures them
         self.waiting: dict[str, set[Visitor]] = {}  # at tables that have not begun
         self.lobby = LobbyNews(self)
         self.quick = QuickMatch(self)
@@ -91,6 +94,8 @@ class Hall:
         self.outage = Outage(self)
         self.wall: Callable[[], int] = now  # what other processes and restarts share
         self.attendance = Attendance(self)
+        self.onlooking = Onlooking()
+        self.leagues = Leagues(self)
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
@@ -119,8 +124,9 @@ class Hall:
     def go(self, visitor: Visitor) -> None:
         """The connection is closed: every table it attended hears of it."""
         self.visitors.discard(visitor)
-        self.delays.pop(visitor, None)
+        self.lines.pop(visitor, None)
         self.lobby.look(visitor, on=False)
+        self.leagues.telling.forget(visitor)
         self.meters.visitors.dec()
         for table in self.at.pop(visitor, set()):
             self.depart(visitor, table)
@@ -133,6 +139,7 @@ class Hall:
 
     async def take_up(self, person: str) -> None:
         """Somebody comes, or comes back: the open tables where they sit are attended again, and offered."""
+        await self.leagues.telling.greet(person)
         rows = await self.store.read(lambda c: open_of(c, person))
         if not rows or not self.is_connected(person):
             return
@@ -156,14 +163,15 @@ class Hall:
                 self.depart(visitor, message.table)
             case wire.Ping():
                 tell(visitor, wire.Pong(message.stamp, self.alarm.now()))
-                if message.delay >= 0:
-                    self.measured(visitor, message)
+                visitor.probe()
             case wire.Lobby():
                 self.lobby.look(visitor, message.on)
             case wire.Seek():
                 self.spawn(self.quick.seek(visitor, message), visitor)
             case wire.Unseek():
                 self.spawn(self.quick.unseek(visitor.person), visitor)
+            case wire.Watch() | wire.LeagueAct():
+                self.leagues.telling.hear(visitor, message)
             case _:
                 if self.outage.on:
                     self.outage.refuse(visitor, message)
@@ -172,15 +180,19 @@ class Hall:
                 else:
                     tell(visitor, wire.Trouble("Attend the table first.", message.table))
 
-    def measured(self, visitor: Visitor, ping: wire.Ping) -> None:
-        """How long this line is: tables in real time make up for it (BB-R-57)."""
-        self.delays[visitor] = ping.delay
+    def measured(self, visitor: Visitor, ms: float) -> None:
+        """A round trip of ours has come back: tables in real time make up for the line (BB-R-57)."""
+        line = self.lines.setdefault(visitor, RoundTrips())
+        line.add(ms)
+        if line.wants_more:
+            visitor.probe()
+        known = wire.Ping(delay=line.one_way)
         for table in self.at.get(visitor, set()):
             sitting = self.sittings.get(table)
             if sitting is not None and visitor in sitting.guests:
-                sitting.post(visitor, ping)
+                sitting.post(visitor, known)
             elif self.office is not None and (visitor, table) in self.office.relayed:
-                self.office.forward(visitor, table, ping)
+                self.office.forward(visitor, table, known)
 
     def spawn(self, work: Awaitable[object], visitor: Visitor | None = None, table: str = "") -> None:
         """Do something that takes a while; a refusal is told to whoever asked for it."""
@@ -228,15 +240,14 @@ class Hall:
         if visitor not in self.visitors:
             return  # gone meanwhile
         self.at[visitor].add(row.id)
+        message = self.onlooking.wish(visitor, row.id, message)
         if row.stage == "open":
             self.waiting.setdefault(row.id, set()).add(visitor)
-            tell(visitor, seating(row, visitor.person, shuns))
-            return
+            return tell(visitor, seating(row, self.onlooking.eyes(visitor, row.id), shuns))
         if self.office is not None:
             owner = await self.office.owner(row.id)
             if owner != self.office.process:
-                await self.office.relay(visitor, row.id, owner, message)
-                return
+                return await self.office.relay(visitor, row.id, owner, message)
         sitting = await self.sitting(row.id)
         sitting.post(visitor, Here(message.through, seat=message.seat))
 
@@ -244,8 +255,7 @@ class Hall:
         """A message for a table that has gone to sleep, or is in another process."""
         if self.office is not None:
             if (visitor, message.table) in self.office.relayed:
-                self.office.forward(visitor, message.table, message)
-                return
+                return self.office.forward(visitor, message.table, message)
             if await self.office.owner(message.table) != self.office.process:
                 await self.attend(visitor, wire.Attend(message.table))
                 await self.forward(visitor, message)
@@ -258,6 +268,7 @@ class Hall:
     def depart(self, visitor: Visitor, table: str) -> None:
         self.waiting.get(table, set()).discard(visitor)
         self.outage.depart(visitor, table)
+        self.onlooking.depart(visitor, table)
         if self.office is not None:
             self.office.depart(visitor, table)
         sitting = self.mailbox(table)
@@ -410,13 +421,7 @@ class Hall:
         return to
 
     async def sit(
-        self,
-        row: Row,
-        person: str,
-        name: str,
-        seat: int = -1,
-        charge: int = battery.UNTOLD,
-        commitment: str = "",
+        self, row: Row, person: str, name: str, seat: int = -1, charge: int = battery.UNTOLD, commitment: str = ""
     ) -> Row:
         """Take a free seat; the match begins with the last one."""
         if row.chair_of(person) >= 0:
@@ -465,7 +470,7 @@ class Hall:
         self.lobby_changed()
         waiting = self.waiting.get(row.id, set())
         for visitor in list(waiting):
-            tell(visitor, seating(row, visitor.person, self.muting.of(visitor.person)))
+            tell(visitor, seating(row, self.onlooking.eyes(visitor, row.id), self.muting.of(visitor.person)))
         if row.stage not in ("dealing", "running"):
             return
         self.waiting.pop(row.id, None)
@@ -485,6 +490,7 @@ class Hall:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
         self.orders.close()
         self.attendance.close()
+        self.leagues.close()
         for sitting in self.awake():
             sitting.close()
         if self.tasks:

@@ -67,6 +67,15 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
     except CannotListen as reason:
         return complain(reason.sentence)
     keep_logs()
+    calm_the_collector()
+    sys.setswitchinterval(SWITCH_S)
+    with listener:
+        server_at(listener, app).run([listener])
+    return 0
+
+
+def server_at(listener: socket.socket, app: Litestar) -> Server:
+    """The server of this site, not running yet."""
     quiet = connection_class(app)
     config = uvicorn.Config(
         app,
@@ -80,11 +89,7 @@ def keep_open(app: Litestar, host: str, port: int) -> int:
         proxy_headers=False,  # who is believed is a question for server/address
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
-    calm_the_collector()
-    sys.setswitchinterval(SWITCH_S)
-    with listener:
-        Server(config, quiet, address_of(listener)).run([listener])
-    return 0
+    return Server(config, quiet, address_of(listener))
 
 
 def calm_the_collector() -> None:

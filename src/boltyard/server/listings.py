@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from boltyard.core.record import Record, table_names
+from boltyard.core.terms import ALL, TERMS, terms_told
 from boltyard.games import find_game
 from boltyard.players.bots import display_name
 from boltyard.server import wire
@@ -18,6 +19,7 @@ def card(
     """A table for this person's eyes; `shuns` are those they do not want to hear."""
     game = find_game(row.game)
     names, spoken, seats = names_at(row.chairs), spoken_names(row.chairs), row.seats_of(person)
+    terms = own_terms(row)
     return wire.TableCard(
         id=row.id,
         code=row.code,
@@ -33,7 +35,10 @@ def card(
                 you=seats == [chair.seat],
                 shared=len(seats) > 1 and chair.seat in seats,
                 spoken=spoken[chair.seat],
+                terms=terms[chair.seat],
                 shun=(shuns or {}).get(chair.person, ""),
+                rating=chair.rating,
+                sure=chair.sure,
             )
             for chair in row.chairs
         ],
@@ -51,6 +56,7 @@ def card(
         note=row.terms.note,
         practice=row.terms.practice,
         open=is_open(row),
+        rated=row.terms.rated,
     )
 
 
@@ -95,15 +101,32 @@ def record_of(row: Row) -> Record:
     return record
 
 
+def own_terms(row: Row) -> list[list[str]]:
+    """By seat: what holds for its side alone, in words."""
+    game = find_game(row.game)
+    if TERMS not in row.settings:
+        return [[] for _ in row.chairs]
+    told = terms_told(game.schema, row.settings, game.bound(row.settings).legend)
+    sides = game.sides(game.schema.read(row.settings), len(row.chairs))
+    return [told.get(str(seat % sides), []) for seat in range(len(row.chairs))]
+
+
 def choices(row: Row) -> list[wire.Choice]:
-    """The settings that differ from the defaults, in words; that the base cards are today's goes without saying."""
+    """The settings that differ from the defaults, in words; that the base cards are today's goes without saying.
+
+    Terms of one side stand at its seats; those of the whole table are told here.
+    """
     game = find_game(row.game)
     known, usual = {setting.key: setting for setting in game.schema.settings}, game.pinned({})
-    return [
+    found = [
         wire.Choice(key, value, known[key].text, known[key].rule)
         for key, value in row.settings.items()
-        if usual.get(key) != value
+        if usual.get(key) != value and key != TERMS
     ]
+    if TERMS in row.settings:
+        told = terms_told(game.schema, row.settings, game.bound(row.settings).legend)
+        found += [wire.Choice(TERMS, words, "for everybody", known[TERMS].rule) for words in told.get(ALL, [])]
+    return found
 
 
 def seating(row: Row, person: str, shuns: Mapping[str, How] | None = None) -> wire.Seating:

@@ -196,7 +196,7 @@ async def my_tables(request: Asked) -> Response[wire.Tables]:
 @get("/api/lobby", summary="Tables with a free seat")
 async def lobby(request: Asked) -> Response[wire.Tables]:
     asking = await caller(request, make=False)
-    rows = await asking.hall.lobby.open_tables()
+    rows = await asking.hall.lobby.ratings.shown(await asking.hall.lobby.open_tables())
     apart = await asking.hall.muting.apart(rows, [asking.person])
     return answer(asking, wire.Tables([card(row, asking.person) for row in rows if is_for(row, asking.person, apart)]))
 
@@ -233,7 +233,7 @@ async def put_up(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire
 @get("/api/tables/{table:str}", summary="A table by its id or short code")
 async def one_table(request: Asked, table: TableKey) -> Response[wire.TableCard]:
     asking = await caller(request, make=False)
-    row = await find(asking, table)
+    (row,) = await asking.hall.lobby.ratings.shown([await find(asking, table)])
     result = await asking.hall.store.result(row.id) if row.stage == "over" else None
     shuns = await asking.hall.muting.meet(asking.person)
     return answer(asking, card(row, asking.person, result, shuns=shuns))
@@ -247,6 +247,8 @@ async def sit(request: Asked, table: TableKey, data: JSONBody[wire.Sit]) -> Resp
     if data.bot:
         if row.chair_of(asking.person) < 0:
             raise Forbidden("Only who sits at the table puts a bot there.")
+        if row.terms.rated:
+            raise Wrong("A rated table is for people; put up another one for computers.")
         row = await asking.hall.put_bot(row, data.bot)
     else:
         row = await asking.hall.sit(row, asking.person, asking.name, data.seat, data.charge, data.commitment)

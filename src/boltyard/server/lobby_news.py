@@ -9,6 +9,7 @@ from boltyard.server.alarm import Call
 from boltyard.server.attendance import MOMENT_MS
 from boltyard.server.listings import card
 from boltyard.server.muting import is_for
+from boltyard.server.ratings import Ratings
 from boltyard.server.store.rows import Row
 from boltyard.server.visitor import Visitor, encoder
 
@@ -24,6 +25,7 @@ class LobbyNews:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.watching: set[Visitor] = set()
+        self.ratings = Ratings(hall)
         self.call: Call | None = None
 
     def look(self, visitor: Visitor, on: bool) -> None:
@@ -48,7 +50,7 @@ class LobbyNews:
         return await self.hall.store.open_tables(self.hall.wall() - MOMENT_MS)
 
     async def tell(self, visitors: list[Visitor]) -> None:
-        rows = await self.open_tables()
+        rows = await self.ratings.shown(await self.open_tables())
         apart = await self.hall.muting.apart(rows, (visitor.person for visitor in visitors))
         special = {chair.person for row in rows for chair in row.chairs} | {one for pair in apart for one in pair}
         others = encoder.encode(wire.Open([card(row, "") for row in rows]))  # the same for whoever sits nowhere

@@ -7,11 +7,14 @@ from dataclasses import replace
 
 from boltyard.boxes import find_box
 from boltyard.core.errors import BadSetting, Wrong
+from boltyard.core.match import Match
+from boltyard.core.terms import turned
 from boltyard.games import find_game
 from boltyard.players.bots import bots_of
 from boltyard.server import battery, wire
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import read_commitment
+from boltyard.server.ratings import check_rated
 from boltyard.server.refusals import spoken
 from boltyard.server.store.deals import Deal, Pledge
 from boltyard.server.store.rows import Chair, Row, Stage, TableTerms, fresh_id, now
@@ -26,7 +29,9 @@ def wished(person: str, name: str, wish: wire.NewTable, attended: int, quick: bo
     game = find_game(wish.game)
     with spoken(game.schema):
         chosen = dict(game.schema.mode(wish.mode)) if wish.mode else {}
-        settings = game.schema.read({**chosen, **wish.settings})
+        settings = game.schema.agree({**chosen, **wish.settings})
+        if settings.get("timing", "simulated") != "simulated":  # over a network, unless they say otherwise
+            settings = game.schema.agree({**find_box(game.key).over_network, **chosen, **wish.settings})
     terms = read_terms(wish, quick)
     chairs = [seat_of(at, seat, person, name, game.key) for at, seat in enumerate(wish.seats)]
     if not game.least_seats <= len(chairs) <= game.most_seats:
@@ -44,6 +49,8 @@ def wished(person: str, name: str, wish: wire.NewTable, attended: int, quick: bo
             f"Change the timing, or the seats. ({find_box(game.key).device_rule})",
             ["timing", "seats"],
         )
+    if wish.rated:
+        check_rated(wish, game.schema.changed(settings), chairs)
     if all(chair.kind == "bot" for chair in chairs):
         raise Wrong("Leave a seat for a person: me, or open.")
     changed = game.pinned(game.schema.changed(settings))
@@ -86,7 +93,7 @@ def again(row: Row, pledges: dict[str, str]) -> tuple[Row, Deal]:
         game=row.game,
         rules=game.rules_version,
         seed=some_seed(),
-        settings=todays(game, battery.again(row)),
+        settings=moved_on(game, todays(game, battery.again(row)), len(chairs)),
         terms=TableTerms(
             private=row.terms.private,
             casual=row.terms.casual,
@@ -96,6 +103,7 @@ def again(row: Row, pledges: dict[str, str]) -> tuple[Row, Deal]:
             grace=row.terms.grace,
             clock=row.terms.clock,
             practice=row.terms.practice,
+            rated=row.terms.rated,
             series_of=row.terms.series_of or row.id,
         ),
         stage="running",
@@ -105,6 +113,11 @@ def again(row: Row, pledges: dict[str, str]) -> tuple[Row, Deal]:
     )
     deal = Deal(pledges={fresh.chair_of(one): Pledge(commitment) for one, commitment in pledges.items() if commitment})
     return battery.begun(replace(fresh, stage="dealing" if deal.pledges else "running")), deal
+
+
+def moved_on(game: Match, settings: dict[str, str], seats: int) -> dict[str, str]:
+    """The terms of sides go with the people, who sit one chair further down."""
+    return turned(settings, game.sides(game.schema.read(settings), seats), -1)
 
 
 def seated(row: Row, seat: int, charge: int = battery.UNTOLD) -> Row:
@@ -143,7 +156,7 @@ def read_terms(wish: wire.NewTable, quick: bool) -> TableTerms:
     Clocks(wish.clock, 1)  # refuses what is no clock
     return TableTerms(
         private=wish.private,
-        casual=wish.casual,
+        casual=wish.casual and not wish.rated,
         beat=wish.beat,
         longest=wish.longest,
         moments=60_000 * wish.moments,
@@ -151,4 +164,5 @@ def read_terms(wish: wire.NewTable, quick: bool) -> TableTerms:
         clock=wish.clock,
         practice=wish.practice,
         quick=quick,
+        rated=wish.rated,
     )

@@ -22,6 +22,7 @@ REFUSALS: Final = {
     "400": "What was asked cannot be read, or cannot be done.",
     "403": "It is not for whoever asks, or comes from another site's page.",
     "404": "There is nothing at this address.",
+    "409": "Not now: a rule of the league says so, or somebody was quicker.",
     "405": "Other methods do something here; `Allow` names them.",
     "413": "A request has at most 64 KiB.",
     "415": "A body is JSON, and says so.",

@@ -38,7 +38,7 @@ MANNERS = (
 NAMES = (
     "Anvil", "Axle", "Bearing", "Bellows", "Bobbin", "Bolt", "Camshaft", "Chisel", "Clutch", "Cog", "Crank", "Dynamo",
     "Flange", "Flywheel", "Gasket", "Gauge", "Hinge", "Kettle", "Lever", "Lantern", "Piston", "Pulley", "Ratchet",
-    "Rivet", "Rotor", "Socket", "Spindle", "Sprocket", "Valve", "Washer",
+    "Rotor", "Socket", "Spindle", "Sprocket", "Tappet", "Valve", "Washer",
 )  # fmt: skip
 
 

@@ -66,6 +66,9 @@ class Remote:
     def send(self, body: bytes) -> None:
         self.office.post(self.process, Letter("answer", self.office.process, self.number, body=body))
 
+    def probe(self) -> None:
+        """Their own process does that, and forwards what it has measured."""
+
     def shut_out(self, sentence: str) -> None:
         """Their own process does that."""
 
@@ -268,17 +271,20 @@ class PostOffice:
             self.post(remote.process, Letter("moved", self.process, remote.number, table))
             return
         if isinstance(message, wire.Attend):
+            message = self.hall.onlooking.wish(remote, table, message)
             await self.hall.muting.meet(remote.person)
         sitting = await self.hall.sitting(table)
         sitting.post(remote, Here(message.through, seat=message.seat) if isinstance(message, wire.Attend) else message)
 
     def heard(self, text: str) -> None:
-        """A word to all: the seats of a table have changed somewhere, whom somebody hears, or a session was ended."""
+        """A word to all: the seats of a table have changed, whom somebody hears, a league; or a session was ended."""
         what, which, sender = text.split(" ")
         if what == "seats" and sender != self.process:
             self.hall.spawn(self.hall.seats_changed_elsewhere(which))
         elif what == "shunned" and sender != self.process:
             self.hall.spawn(self.hall.muting.refresh(which))
+        elif what == "league" and sender != self.process:
+            self.hall.spawn(self.hall.leagues.telling.changed(which))
         elif what == "ended":
             self.hall.sessions.heard_end(which)
 

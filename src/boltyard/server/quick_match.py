@@ -1,4 +1,7 @@
-"""Quick match: whoever looks for a game is brought together with whoever waits for the same, or offered a bot."""
+"""Quick match: whoever looks for a game is brought together with whoever waits for the same, or offered a bot.
+
+For ratings whoever stands near comes first, and the longer somebody waits the farther away the other may stand.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
 
 OFFER_MS = 20_000  # of waiting, then a bot is offered
 PATIENCE_MS = 10_000  # a seeker whose connection broke keeps the place for so long
+NEAR = 100.0  # points of rating that two who meet at once are apart at most
+WIDER = 10.0  # points more for every second that one of them has waited
+AGAIN_MS = 5_000  # how often a seeker for ratings looks again
+STANDARD = "standard"
 
 
 class QuickMatch:
@@ -33,6 +40,8 @@ class QuickMatch:
         self.seekers: dict[str, tuple[str, str]] = {}  # person: the game, and the table that keeps the place
         self.turn = asyncio.Lock()  # of those who come at the same moment
         self.calls: dict[str, Call] = {}  # person: the alarm that offers a bot, or gives the place up
+        self.looks: dict[str, Call] = {}  # person: the alarm at which somebody farther away is looked for
+        self.since: dict[str, int] = {}  # person: since when they wait for somebody to be rated with
 
     def came(self, person: str) -> None:
         """Somebody is connected again: whoever kept a place is offered a bot in a while."""
@@ -66,8 +75,13 @@ class QuickMatch:
             await self.unseek(person)
         waiting = await store.read(lambda c: seekers(c, game.key))
         mine = next((row for row in waiting if row.chair_of(person) >= 0), None)
+        if mine is not None and mine.terms.rated != wish.rated:
+            await self.give_back(mine.id, person)
+            mine = None
+        waiting = [row for row in waiting if row.terms.rated == wish.rated]
         apart = await hall.muting.apart(waiting, [person])
-        for row in waiting:  # who came first is served first
+        near = await self.nearest(person, waiting) if wish.rated else waiting
+        for row in near:  # who came first is served first; for ratings, who stands nearest
             if row is not mine and self.is_there(row) and is_for(row, person, apart):
                 done = await store.sit(row.id, person, visitor.name, -1, seated, commitment)
                 if done is not None:
@@ -78,14 +92,50 @@ class QuickMatch:
                     return
         if mine is None:
             seats = ["me", *["open"] * (game.least_seats - 1)]
-            terms = wire.NewTable(game.key, seats, commitment=commitment)
+            terms = wire.NewTable(game.key, seats, commitment=commitment, rated=wish.rated)
             table = (await hall.put_up(person, visitor.name, terms, quick=True)).id
         else:  # whoever comes back keeps the place
             table = mine.id
             await store.write(lambda c: pledge(c, table, person, commitment))
         self.seekers[person] = (game.key, table)
-        self.offer_later(person)
+        if person not in self.since:  # who looks again was told when they came
+            self.offer_later(person)
+        if wish.rated:
+            self.since.setdefault(person, hall.alarm.now())
+            self.look_again(person, wish)
         hall.attendance.hurry()
+
+    # For ratings.
+
+    async def nearest(self, person: str, waiting: list[Row]) -> list[Row]:
+        """Those who stand near enough by now, the nearest first."""
+        game = waiting[0].game if waiting else ""
+        people = {row.id: next((chair.person for chair in row.chairs if chair.person), "") for row in waiting}
+        means = await self.hall.lobby.ratings.mean_of([person, *people.values()], game, STANDARD)
+        apart = {row.id: abs(means[person] - means[people[row.id]]) for row in waiting}
+        mine = self.waited(person)
+        there = [row for row in waiting if apart[row.id] <= reach(max(mine, self.waited(people[row.id], row)))]
+        return sorted(there, key=lambda row: (apart[row.id], row.made, row.id))
+
+    def waited(self, person: str, row: Row | None = None) -> int:
+        """For how many ms; of somebody at another process, since their table was made."""
+        if person in self.since:
+            return self.hall.alarm.now() - self.since[person]
+        return max(0, self.hall.wall() - row.made) if row is not None and person not in self.seekers else 0
+
+    def look_again(self, person: str, wish: wire.Seek) -> None:
+        """In a while somebody farther away will do."""
+
+        async def again() -> None:
+            visitor = next((one for one in self.hall.visitors if one.person == person), None)
+            if visitor is not None and person in self.since and self.seekers.get(person, ("",))[0] == wish.game:
+                await self.seek(visitor, wish)
+
+        known = self.looks.pop(person, None)
+        if known is not None:
+            known.cancel()
+        alarm = self.hall.alarm
+        self.looks[person] = alarm.at(alarm.now() + AGAIN_MS, lambda: self.hall.spawn(again()))
 
     def is_there(self, row: Row) -> bool:
         """Is whoever waits at this table connected, to this process or to another?"""
@@ -125,9 +175,11 @@ class QuickMatch:
 
     def stop_seeking(self, person: str) -> None:
         self.seekers.pop(person, None)
-        call = self.calls.pop(person, None)
-        if call is not None:
-            call.cancel()
+        self.since.pop(person, None)
+        for calls in (self.calls, self.looks):
+            call = calls.pop(person, None)
+            if call is not None:
+                call.cancel()
 
     async def lose_place(self, person: str) -> None:
         """Whoever went away has not come back, unless to another process, which has noted it."""
@@ -151,3 +203,8 @@ class QuickMatch:
         row = await self.hall.store.stand_up(table, person)
         if row is not None:
             await self.hall.seats_changed(row)
+
+
+def reach(waited_ms: int) -> float:
+    """How far apart two may stand of whom one has waited for so long."""
+    return NEAR + WIDER * waited_ms / 1000

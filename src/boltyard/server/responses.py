@@ -14,10 +14,12 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from boltyard import catalogue
-from boltyard.core.errors import BadSetting, Wrong
+from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
+from boltyard.league.model import Refused
 from boltyard.server.address import address_of, is_https
 from boltyard.server.compressed import TEXT, Asked, reply
 from boltyard.server.host_orders import Closing
+from boltyard.server.leagues import NoLeague, Quicker
 from boltyard.server.muting import Enough
 from boltyard.server.rate import TooMuch
 from boltyard.server.rules_api import told
@@ -80,7 +82,7 @@ class Guard:
             "x-frame-options": "DENY",
             "cross-origin-opener-policy": "same-origin",
             "cross-origin-resource-policy": "same-origin",
-            "permissions-policy": "camera=(), geolocation=(), microphone=()",
+            "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
         }
 
     async def __call__(self, message: Message, scope: Scope) -> None:
@@ -175,6 +177,17 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 429, error.sentence)
         case BadSetting():
             return _problem(request, 400, error.from_afar(), where=error.keys, rule=error.rule)
+        case NoLeague():
+            return _problem(request, 404, error.sentence)
+        case Quicker():
+            return _problem(request, 409, error.sentence)
+        case NotYours():
+            witness.refused("forbidden", **asker(request), why=error.sentence)
+            return _problem(request, 403, error.sentence, rule=error.rule)
+        case Refused():
+            return _problem(request, 409, error.sentence, where=error.keys, rule=error.rule)
+        case IllegalMove():
+            return _problem(request, 409, error.sentence, rule=error.rule)
         case Wrong():
             return _problem(request, 400, error.sentence)
         case ValidationException():
@@ -205,7 +218,7 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, status, error.detail or "This request cannot be read.")
     code = f"E-{secrets.token_hex(2).upper()}"
     log.error("request failed", code=code, **asker(request), exc_info=error)
-    return _problem(request, 500, f"Something broke on our side. Nothing is lost. ({code})")
+    return _problem(request, 500, f"Something broke on our side. Nothing is lost. ({code})", fault=code)
 
 
 def asker(request: Asked) -> dict[str, str]:
@@ -231,9 +244,16 @@ def _what_is_wrong(error: ValidationException) -> str:
 
 
 def _problem(
-    request: Asked, status: int, sentence: str, nearest: str = "", where: Sequence[str] = (), rule: str = ""
+    request: Asked,
+    status: int,
+    sentence: str,
+    nearest: str = "",
+    where: Sequence[str] = (),
+    rule: str = "",
+    fault: str = "",
 ) -> Response[bytes]:
-    return reply(request, told(Problem(plain_text(sentence), nearest, list(where), rule)), status, cache="no-store")
+    problem = Problem(plain_text(sentence), nearest, list(where), rule, fault)
+    return reply(request, told(problem), status, cache="no-store")
 
 
 def plain(sentence: str, status: int) -> Response[bytes]:

@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from boltyard.core.match import Match
 from boltyard.games import GAMES
+from boltyard.league.shapes import ROOMS
 from boltyard.server import wire
 from boltyard.server.wire.parts import DECLARED, MANY
 
@@ -24,16 +25,17 @@ Schema = dict[str, Any]
 
 
 def declared() -> list[type]:
-    """What the games declare: how each shows a table, and what can happen there."""
+    """What the games declare: how each shows a table, and what can happen there; and the rooms of leagues."""
     games = GAMES.values()
     shapes = [*(game.view_shape for game in games), *(shape for game in games for shape in game.event_shapes)]
-    return list(dict.fromkeys(shapes))
+    return list(dict.fromkeys([*shapes, *ROOMS]))
 
 
 def unions() -> dict[str, list[str]]:
-    """What an update carries, by name: one of the views, and events of one of the games."""
+    """What is carried, by name: one of the views, events of one of the games, one of the rooms."""
     events = {f"{title(game)}Event": [shape.__name__ for shape in game.event_shapes] for game in GAMES.values()}
-    return {"View": [game.view_shape.__name__ for game in GAMES.values()], **events, "GameEvent": list(events)}
+    views = [game.view_shape.__name__ for game in GAMES.values()]
+    return {"View": views, **events, "GameEvent": list(events), "LeagueRoom": [room.__name__ for room in ROOMS]}
 
 
 def title(game: Match) -> str:
@@ -92,6 +94,11 @@ def schemas(types: Iterable[object], template: str) -> tuple[list[Schema], dict[
         found[part.__name__]["additionalProperties"] = False
     for name, some in unions().items():
         found[name] = {"title": name, "anyOf": [referring(one, template) for one in some]}
+    found["Json"] = {
+        "title": "Json",
+        "type": "object",
+        "description": "A JSON object; the league it is about knows what is in it.",
+    }
     for message in wire.MESSAGES:
         for field, name in carried(message).items():
             if message.__name__ in found:

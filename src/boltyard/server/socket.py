@@ -38,6 +38,7 @@ from boltyard.server.address_quotas import (
     Place,
     Places,
 )
+from boltyard.server.frames import end_of_frame
 from boltyard.server.hall import Hall
 from boltyard.server.people import is_foreign, token_in
 from boltyard.server.rate import CODES, FRAMES, LINE, Bucket, TooMuch
@@ -62,6 +63,7 @@ AT_A_TIME: Final = 32  # frames that are read before others have their turn
 MOST_HOLDS: Final = 5  # one after the other, then the door is closed
 MOST_WAITING: Final = 2000  # messages that a slow reader may leave unread
 MOST_WAITING_BYTES: Final = 1024 * 1024
+MOST_PROBES: Final = 8  # round trips under way at a time: who never answers is not asked for ever
 SLOW_S: Final = 30.0  # a reader who takes nothing for so long is let go
 PULSE_S: Final = 20.0  # a connection that is silent for so long is asked whether it is there, and then closed
 GOING_AWAY: Final = 1012
@@ -124,6 +126,8 @@ class Connection(asyncio.Protocol):
         self.closing = False
         self.heard = self.loop.time()
         self.pulse: asyncio.TimerHandle | None = None
+        self.probes: dict[bytes, float] = {}  # round trips under way, by what they carry: when they began
+        self.probed = 0
         self.transport: Any = None
 
     # What uvicorn calls.
@@ -342,9 +346,24 @@ class Connection(asyncio.Protocol):
             self.flush()
         self.pulse = self.loop.call_later(PULSE_S, self.feel_pulse)
 
+    def probe(self) -> None:
+        """Begin a round trip of our own: the library at the other end answers by itself, with the same bytes."""
+        if self.closing or self.doorman is None or len(self.probes) >= MOST_PROBES:
+            return
+        self.probed += 1
+        body = self.probed.to_bytes(8, "big")
+        self.probes[body] = self.loop.time()
+        self.protocol.send_ping(body)
+        self.flush()
+
     # What comes in.
 
     def frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.PONG:
+            began = self.probes.pop(bytes(frame.data), None)
+            if began is not None and self.doorman is not None:
+                self.doorman.hall.measured(self, 1000 * (self.loop.time() - began))
+            return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self.parts.append(bytes(frame.data))
             if frame.fin:
@@ -455,22 +474,6 @@ def headers_of(request: Request) -> dict[str, str]:
         name = key.lower()
         headers[name] = f"{headers[name]},{value}" if name in headers else value
     return headers
-
-
-def end_of_frame(data: bytes, at: int) -> int:
-    """Where the frame that begins there ends, whether all of it has come or not; -1 while even that cannot be told."""
-    if len(data) < at + 2:
-        return -1
-    size, head = data[at + 1] & 127, at + 2
-    if size == 126:
-        head += 2
-        size = int.from_bytes(data[at + 2 : head], "big")
-    elif size == 127:
-        head += 8
-        size = int.from_bytes(data[at + 2 : head], "big")
-    if len(data) < head:
-        return -1
-    return head + size + (4 if data[at + 1] & 128 else 0)
 
 
 def socket_class(site: Litestar) -> type[asyncio.Protocol]:

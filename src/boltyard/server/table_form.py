@@ -5,6 +5,7 @@ from __future__ import annotations
 from boltyard.boxes import Preset, find_box
 from boltyard.core.errors import BadSetting
 from boltyard.core.match import Match
+from boltyard.core.terms import terms_setting
 from boltyard.games import find_game
 from boltyard.lab import durations
 from boltyard.players.bots import bots_of, display_name
@@ -16,7 +17,7 @@ def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
     """All that can be agreed on before a match of this game."""
     game, bots = find_game(key), bots_of(key)
     box = find_box(key)
-    told = box.battery
+    told, own = box.battery, terms_setting(game.schema)
     return wire.GameTerms(
         game=game.key,
         name=game.name,
@@ -25,7 +26,18 @@ def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
         editions=game.editions,
         modes=game.schema.modes,
         settings=[
-            wire.SettingSort(s.key, s.kind, s.values, s.default, s.rule, s.text, float(s.low), float(s.high))
+            wire.SettingSort(
+                s.key,
+                s.kind,
+                s.values,
+                s.default,
+                s.rule,
+                s.text,
+                float(s.low),
+                float(s.high),
+                s.follows,
+                {**s.presets, **s.advised},
+            )
             for s in game.schema.settings
         ],
         bots=bots,
@@ -34,6 +46,10 @@ def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
         usual=box.usual_seats,
         presets=presets(key),
         battery=wire.Battery(told.setting, told.value, told.rule) if told else None,
+        terms=[
+            wire.TermSort(t.key, t.kind, t.rule, t.text, t.says, t.low, t.high, t.whole)
+            for t in (own.terms if own is not None else [])
+        ],
     )
 
 
@@ -65,7 +81,7 @@ def agreement(key: str, seats: int, mode: str, wished: dict[str, str]) -> wire.A
     try:
         with spoken(game.schema):
             given = {**(game.schema.mode(mode) if mode else {}), **wished}
-            chosen = game.schema.read(given)
+            chosen = game.schema.agree(given)
             game.check(chosen, seats)
     except BadSetting as wrong:
         return wire.Agreement([], wrong.sentence, wrong.keys)
@@ -75,7 +91,7 @@ def agreement(key: str, seats: int, mode: str, wished: dict[str, str]) -> wire.A
             reason = objection(game, {**given, setting.key: value}, seats) if value != chosen[setting.key] else ""
             if reason:
                 barred.setdefault(setting.key, {})[value] = reason
-    return wire.Agreement(game.numbers(chosen, seats), barred=barred)
+    return wire.Agreement(game.numbers(chosen, seats), sides=game.sides(chosen, seats), barred=barred)
 
 
 def objection(game: Match, given: dict[str, str], seats: int) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from boltyard.core.errors import Wrong
-from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in_real_time
+from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in_real_time, is_sealed
 from boltyard.core.moves import Move
 from boltyard.core.state import SEATS
 from boltyard.players.player import player_stream
 from boltyard.server import going_back, lesson, pacing, pause, wire
-from boltyard.server.bots import Aside, Bots, Thought
+from boltyard.server.bots import Aside, Bots, Remark, Thought
 from boltyard.server.company import Company, Guest, log
 from boltyard.server.mailbox import Here, Hush, Ring
+from boltyard.server.pieces import said_to
+from boltyard.server.ratings import rated_match
+from boltyard.server.store.ratings import add_rated
 from boltyard.server.store.rows import Log, Result, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.visitor import Visitor, tell
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
 TIMEOUTS: Final = 3
-LONGEST_LINE: Final = 400  # ms of one-way delay that are promised anything (BB-R-57)
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
@@ -31,7 +33,6 @@ class Sitting(Company):
 
     def __init__(self, hall: Hall, kept: Log) -> None:
         super().__init__(hall, kept)
-        self.live: Live | None = None  # while time is asked for and somebody is here
         self.real = in_real_time(self.table)
         self.bots = Bots(self)
         self.look([], first=True)
@@ -72,6 +73,8 @@ class Sitting(Company):
                 await self.bots.thought(message)
             case Aside():
                 await self.bots.interjected(message)
+            case Remark():
+                await self.utter(message.seat, message.text)
             case Ring():
                 await self.ring(message)
             case Here():
@@ -94,8 +97,8 @@ class Sitting(Company):
                     self.forget(guest, message.code)
                 self.show_to(guest.seat)
             case wire.Why():
-                sentence, rule = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "")
-                tell(guest.visitor, wire.WhyNot(self.id, message.code, sentence, rule))
+                said = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "", [])
+                tell(guest.visitor, wire.WhyNot(self.id, message.code, *said))
             case wire.Undo():
                 await going_back.wish(self, guest)
             case wire.Agree():
@@ -113,10 +116,14 @@ class Sitting(Company):
             case wire.Commit() | wire.Reveal():
                 self.add_to_deal(guest, message)
             case wire.Ping():
-                guest.delay = min(message.delay, LONGEST_LINE)
-                self.run_time()
+                if guest.delay != message.delay:  # only the hall says so, never a visitor
+                    guest.delay = message.delay
+                    self.run_time()
             case wire.History():
                 self.history(guest, message.before)
+            case wire.Follow():
+                guest.follows = message.on
+                guest.visitor.send(self.whole(guest))
 
     async def break_down(self, error: Exception) -> None:
         """A fault of ours: what is not on disk did not happen. The log is read anew."""
@@ -136,7 +143,7 @@ class Sitting(Company):
             try:
                 return self.table.put_back(guest.seat, " ".join(code.split()))
             except Wrong as wrong:
-                return tell(guest.visitor, wire.Refused(self.id, self.version, code, wrong.sentence))
+                return tell(guest.visitor, self.refusal(guest.seat, code, wrong))
         self.table.begin_again(guest.seat)
         if guest.seat in self.offers:
             self.offers[guest.seat] = self.table.options(guest.seat)
@@ -157,7 +164,7 @@ class Sitting(Company):
         aside = not offered and any(move.text == act.code for move in self.game_of().asides(table.state, seat))
         if self.row.terms.paused and not aside:
             return self.refuse(guest, act, "The clocks stand still; let them run again first.")
-        if not aside and not self.is_current(seat, act.version):
+        if not aside and not in_time and not self.is_current(seat, act.version):  # in time, its moment decides
             if act.habit:
                 return None  # it was forced, and given already
             return self.refuse(guest, act, "The table has moved on; this is how it stands now.", stale=True)
@@ -166,9 +173,9 @@ class Sitting(Company):
         if not aside and seat in self.offers:
             if act.named >= 0 and act.named != len(table.named(seat)):
                 return self.refuse(guest, act, "This was named already.", stale=True)
-            if self.pacer.has_said(seat, act.code):  # a line that broke, or a second tab
-                return pacing.tell_taken(self, seat, guest.visitor)
             if seat in self.pacer.kept:
+                if self.pacer.has_said(seat, act.code):  # a line that broke, or a second tab
+                    return pacing.tell_taken(self, seat, guest.visitor)
                 return self.refuse(guest, act, "You have answered; it is let go in a moment.", stale=True)
             if not in_time:
                 return await self.keep(guest, act)
@@ -196,7 +203,7 @@ class Sitting(Company):
         except Wrong as wrong:
             for guest in self.guests.values():
                 if guest.seat == seat:
-                    self.refuse(guest, act, wrong.sentence, getattr(wrong, "rule", ""))
+                    tell(guest.visitor, self.refusal(seat, act.code, wrong))
             return
         if done:
             self.late[seat] = 0
@@ -218,6 +225,11 @@ class Sitting(Company):
         else:
             table.say(seat, act.code)
         return len(table.record.lines) > lines or table.questions > forced
+
+    def refusal(self, seat: int, code: str, wrong: Wrong) -> wire.Refused:
+        """What stands against it, in words for this seat; the rule goes beside the sentence."""
+        text, pieces = said_to(self.scene.readers[seat], wrong.said)
+        return wire.Refused(self.id, self.version, code, text, wrong.rule, False, pieces)
 
     def refuse(self, guest: Guest, act: wire.Act, sentence: str, rule: str = "", stale: bool = False) -> None:
         """Not carried out: why, and the table as it stands."""
@@ -242,10 +254,12 @@ class Sitting(Company):
             self.ask = None  # the game went on, with a choice or without
         went_on = bool(lines) or table.answered != self.answered
         self.answered = table.answered
-        self.look(by)
-        self.set_clocks(by)
-        if self.clocks.on and went_on:
-            await self.hall.store.put_clocks(self.id, self.clocks.left)
+        with self.glance():
+            self.look(by)
+        if self.clocks.on:
+            self.set_clocks(by)
+            if went_on:
+                await self.hall.store.put_clocks(self.id, self.clocks.left)
         if table.state.over:
             await self.finish()  # on disk before anybody hears of it
         self.publish()
@@ -312,6 +326,16 @@ class Sitting(Company):
         table.time_out(seat, player_stream(table.record.seed, seat).fork(f"time {len(table.record.lines)}"))
         return await self.settle([seat])
 
+    async def give_up_for(self, seat: int) -> None:
+        """At a rated table nobody stands in: whoever was away for too long has left, and lost."""
+        if self.graces.pop(seat, None) is None or seat not in self.away or self.table.state.over:
+            return
+        leave = self.game_of().leaving(self.table.state, seat)
+        if leave is not None:
+            log.info("left a rated table", table=self.id, seat=seat, n=self.written)
+            self.table.answer(seat, leave)
+            await self.settle([seat])
+
     # Time in the rules.
 
     def run_time(self) -> None:
@@ -320,14 +344,15 @@ class Sitting(Company):
             self.live = None if not self.guests else self.live
             return
         if self.live is None:
-            self.live = Live(self.table, self.alarm.now(), self.delays(), grace_of(self.table))
+            sealed = is_sealed(self.table)
+            self.live = Live(self.table, self.alarm.now(), self.delays(), grace_of(self.table), sealed)
         self.live.delays = self.delays()
         when = self.live.wake()
         if when != NEVER:
             self.call_at("tick", when, Ring("tick"))
 
     def delays(self) -> list[int]:
-        """How long everybody's line is, one way, as their side has measured it (BB-R-57)."""
+        """How long everybody's line is, one way, as this side has measured it (BB-R-57, -80)."""
         delays = [HERE if self.is_bot(seat) else 0 for seat in range(self.seats)]
         for guest in self.guests.values():
             if guest.seat >= 0 and not self.is_bot(guest.seat):
@@ -347,31 +372,37 @@ class Sitting(Company):
         if self.live is None or not self.guests:
             self.live = None
             return
+        change = self.live.moment_due()
         told += self.live.advance(self.alarm.now())
         for one in told:
             if one.refused is not None:
-                rule = getattr(one.refused, "rule", "")
+                refused = self.refusal(one.seat, one.code, one.refused)
                 for guest in self.guests.values():
                     if guest.seat == one.seat:
-                        refused = wire.Refused(self.id, self.version, one.code, one.refused.sentence, rule)
                         tell(guest.visitor, refused)
         if any(one.step is not None for one in told):
             await self.settle([one.seat for one in told if one.step is not None and one.seat >= 0])
+        elif change != NEVER and change + self.live.offset <= self.alarm.now():
+            await self.settle([])  # somebody's hands are free again, or the seal has begun
         else:
             self.run_time()
 
     def look_ahead(self) -> None:
         """Set going what happens without anybody here: forced answers in their time, bots, time."""
-        self.run_time()
+        if self.live is not None or self.table.clock_is_asked:
+            self.run_time()
         if self.table.state.over or not (self.guests or self.clocks.by_days):
             return
         self.pacer.set_alarms()
-        if self.guests:
-            self.bots.look_ahead()
+        if self.guests and (self.real or self.standins or not self.only_people):
+            with self.glance():
+                self.bots.look_ahead()
 
     async def ring(self, ring: Ring) -> None:
         if ring.why == "pace":
             await self.let_go(ring.seat, ring.version)
+        elif ring.why == "grace" and self.row.terms.rated:
+            await self.give_up_for(ring.seat)
         elif ring.why == "grace":
             self.stand_in(ring.seat)
         elif ring.why == "tick":
@@ -433,7 +464,10 @@ class Sitting(Company):
         outcome = self.game_of().outcome(self.table.state)
         assert outcome is not None
         result = Result(outcome.winners, outcome.reason, outcome.rule, outcome.turns, self.table.record.digest, now())
-        await self.hall.store.finish(self.id, result)
+        rated = rated_match(self.row, outcome.winners) if self.row.terms.rated else None
+        also = None if rated is None else lambda c: add_rated(c, self.id, rated)
+        await self.hall.store.finish(self.id, result, also)
         self.hall.meters.finished.inc()
         self.hall.meters.decided += len(self.table.record.lines)
         log.info("match over", table=self.id, n=self.written, rule=outcome.rule)
+        self.hall.leagues.matches.match_over()

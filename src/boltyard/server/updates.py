@@ -11,14 +11,28 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from boltyard.core.events import Began, Ended, Event, GameEnded
-from boltyard.core.match import closing
+from boltyard.core.match import MatchState, closing
 from boltyard.core.moves import Move
 from boltyard.core.sentences import NOBODY, Audience, People, Person, say
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.core.table import Step, Table
-from boltyard.server.wire import Clock, Ending, LogLine, Option, Part, PauseAsk, Piece, Question, UndoAsk, Update
+from boltyard.server.pieces import said_to
+from boltyard.server.wire import (
+    Clock,
+    Ending,
+    LogLine,
+    Option,
+    Part,
+    PauseAsk,
+    Piece,
+    Position,
+    Question,
+    UndoAsk,
+    Update,
+)
 
 LONGEST: Final = 90  # characters of the sentence that says what is going on
+NOTHING: Final = msgspec.Raw(b"[]")
 TAIL: Final = 200  # log lines that somebody who comes is told
 
 encoder = msgspec.json.Encoder()
@@ -99,7 +113,10 @@ class Scene:
         self.readers = {seat: Audience(names, seat) for seat in (PUBLIC, EVERYONE, NOBODY, *range(len(names)))}
         self.key = key
         self.chronicle = Chronicle(table)
+        state = table.state
+        self.needed = self.game.wins_needed(state.settings) if isinstance(state, MatchState) else 1  # wins
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
+        self.waits: dict[tuple[int, int], str] = {}  # by who reads, and who is asked: whom one waits for
         self.tellings: dict[tuple[int, int], Telling] = {}  # by who looks, and who reads
 
     def update(
@@ -118,20 +135,22 @@ class Scene:
 
         After the end all is disclosed, and every line tells its moment: so the log is a new beginning then, too.
         """
-        table, game = self.table, self.game
-        state = table.state
+        table, state, playing = self.table, self.table.state, self.table.playing
         reader = viewer  # also once everything is open: it was you who won
-        if table.state.over:
+        if state.over:
             viewer = EVERYONE
-        log = self.tail(viewer, reader) if fresh or table.state.over else self.telling(viewer, reader).since(since)
+        log = self.tail(viewer, reader) if fresh or state.over else self.telling(viewer, reader).since(since)
         heard = [] if fresh else self.chronicle.entries[since:]
-        question = None
+        moves = offers.get(viewer) if viewer >= 0 and not late else None
+        picture = self.game.picture(state, viewer).encode() if self.rules.paints else b""
+        view = self.rules.view(playing, viewer) if moves or not picture else None
+        if not picture:  # before the question, which names what is picked
+            picture = self.picture(view, viewer)
+        question = self.question(view, viewer, moves) if moves else None
         beside: list[Option] = []
         if viewer >= 0 and not late:
-            moves = offers.get(viewer)
-            if moves:
-                question = self.question(self.rules.view(table.playing, viewer), viewer, moves)
-            beside = [self.aside(move, viewer) for move in self.rules.asides(table.playing, viewer)]
+            moves_beside = self.rules.asides(playing, viewer)
+            beside = [self.asides.get(move.text) or self.aside(move, viewer) for move in moves_beside]
         sentence, rule = self.sentence(question, reader)
         return Update(
             table=self.key,
@@ -141,12 +160,8 @@ class Scene:
             rule=rule,
             turn=state.turn,
             asked=table.asked,
-            view=msgspec.Raw(game.picture(state, viewer).encode()),
-            events=msgspec.Raw(
-                encoder.encode(
-                    [entry.event.shown_to(viewer).show(self.legend) for entry in heard if entry.event is not None]
-                )
-            ),
+            view=msgspec.Raw(picture),
+            events=self.facts(heard, viewer) if heard else NOTHING,
             log=log,
             fresh=fresh,
             disclosed=table.state.over,
@@ -159,7 +174,33 @@ class Scene:
             pause=pause,
             ending=self.ending(reader) if table.state.over else None,
             late=late,
+            closed=self.closed(heard, viewer),
         )
+
+    def position(self, viewer: int, since: int, fresh: bool) -> Position | None:
+        """The view of this viewer as the rules save it, with what happened; the whole state once all is open."""
+        state = self.table.state
+        if not isinstance(state, MatchState):
+            return None
+        viewer = EVERYONE if state.over else viewer
+        seen = state if viewer == EVERYONE else self.game.view(state, viewer)
+        entries = [] if fresh else self.chronicle.entries[since:]
+        events = [entry.event.shown_to(viewer) for entry in entries if entry.event is not None]
+        return Position(
+            rules=state.rules,
+            settings=state.settings,
+            state=encoder.encode(self.game.save(seen)).decode(),
+            events=encoder.encode([event.saved(self.legend) for event in events]).decode(),
+        )
+
+    def closed(self, heard: list[Entry], viewer: int) -> msgspec.Raw:
+        """The final board of a game that these entries end, where the series goes on (ROB-R-67)."""
+        ended = [entry.event.number for entry in heard if isinstance(entry.event, GameEnded)]
+        state = self.table.state
+        if not ended or not isinstance(state, MatchState) or state.over or ended[-1] >= state.number:
+            return NOTHING
+        last = self.game.view(closing(self.game, state, ended[-1]), viewer)
+        return msgspec.Raw(encoder.encode([self.game.show(last)]))
 
     def moment(self, viewer: int, n: int, events: list[Event]) -> Update:
         """A finished match as it stood at this moment of its review, for whoever reviews it."""
@@ -185,13 +226,24 @@ class Scene:
             ending=self.ending(viewer) if table.state.over else None,
         )
 
+    def picture(self, view: Any, viewer: int) -> bytes:
+        """What this viewer sees, and where a match of several games stands."""
+        shown = self.rules.show_with(view, self.table.options(viewer) if viewer >= 0 else [])
+        if self.needed > 1:
+            assert isinstance(self.table.state, MatchState)
+            shown["match"] = self.table.state.score(self.needed)
+        return encoder.encode(shown)
+
+    def facts(self, entries: list[Entry], viewer: int) -> msgspec.Raw:
+        """What happened, for programs."""
+        events = [entry.event.shown_to(viewer) for entry in entries if entry.event is not None]
+        return msgspec.Raw(encoder.encode([event.show(self.legend) for event in events]))
+
     def aside(self, move: Move, viewer: int) -> Option:
-        """Resigning and the like: it is called the same all along."""
-        known = self.asides.get(move.text)
-        if known is None:
-            label = self.rules.describe(self.rules.view(self.table.playing, viewer), move, viewer)
-            known = self.asides[move.text] = Option(move.text, self.readers[viewer].text(label))
-        return known
+        """Resigning and the like in words; it is called the same from then on."""
+        label = self.rules.describe(self.rules.view(self.table.playing, viewer), move, viewer)
+        said = self.asides[move.text] = Option(move.text, self.readers[viewer].text(label))
+        return said
 
     def question(self, view: Any, seat: int, moves: list[Move]) -> Question:
         """What is asked, and what may be said now: of a set, whatever goes with what is picked, in any order."""
@@ -199,9 +251,10 @@ class Scene:
         asked = self.rules.question(view, seat, moves, table.picked(seat))
         answers = table.state.asked >> seat & 1 == 1
         words = self.readers[seat]
+        text, pieces = said_to(words, asked.prompt)
         return Question(
             decision=asked.decision,
-            text=words.text(asked.prompt),
+            text=text,
             rule=asked.rule,
             options=[
                 Option(
@@ -219,6 +272,7 @@ class Scene:
             forced=answers and len(asked.options) == 1 and table.is_forced(seat),
             free=not answers,
             usually_asked=asked.usually_asked,
+            pieces=pieces,
         )
 
     def sentence(self, question: Question | None, reader: int) -> tuple[str, str]:
@@ -232,7 +286,10 @@ class Scene:
         waiting = table.asked
         if not waiting:
             return "Time is running.", self.game.turn_rule
-        text = self.readers[reader].text(say("Waiting for {who}.", who=People(waiting)))
+        text = self.waits.get((reader, table.state.asked), "")
+        if not text:
+            text = self.readers[reader].text(say("Waiting for {who}.", who=People(waiting)))
+            self.waits[reader, table.state.asked] = text
         return (text if len(text) <= LONGEST else f"Waiting for {len(waiting)} players."), self.game.turn_rule
 
     def ending(self, reader: int) -> Ending:
@@ -245,7 +302,9 @@ class Scene:
 
     def telling(self, viewer: int, reader: int) -> Telling:
         """What this viewer may know, in words for this seat, as far as it goes; what says nothing is left out."""
-        telling = self.tellings.setdefault((viewer, reader), Telling())
+        telling = self.tellings.get((viewer, reader))
+        if telling is None:
+            telling = self.tellings[viewer, reader] = Telling()
         entries = self.chronicle.entries
         while telling.read < len(entries):
             line = self.line(entries[telling.read], viewer, reader, len(telling.lines))
@@ -263,13 +322,10 @@ class Scene:
             sentence = self.rules.told(event, viewer)
             if sentence is None:
                 return None
-            said = [Piece(one.text, one.card, one.dice) for one in self.readers[reader].pieces(sentence)]
-            pieces = said if any(one.card or one.dice for one in said) else []
-            text, rule = "".join(one.text for one in said), self.rules.event_rule(event)
-            facts = [event.shown_to(viewer).show(self.legend)] if event.kept else []
-            return LogLine(
-                at, n, event.seat, entry.turn, event.kind, text, rule, pieces, msgspec.Raw(encoder.encode(facts))
-            )
+            text, pieces = said_to(self.readers[reader], sentence)
+            facts = self.facts([entry], viewer) if event.kept else NOTHING
+            rule = self.rules.event_rule(event)
+            return LogLine(at, n, event.seat, entry.turn, event.kind, text, rule, pieces, facts)
         assert step is not None
         text = self.readers[reader].text(say("{who|takes|take} a decision back.", who=Person(step.seat)))
         return LogLine(at, n, step.seat, entry.turn, "undo", text, self.game.undo_rule)
@@ -282,10 +338,12 @@ class Scene:
         """The lines before this one, as many as are told at once."""
         return self.telling(viewer, reader).lines[max(0, at - TAIL) : max(0, at)]
 
-    def why_not(self, viewer: int, code: str) -> tuple[str, str]:
-        """What stands against this code for this seat, and the rule; nothing where it may be said."""
+    def why_not(self, viewer: int, code: str) -> tuple[str, str, list[Piece]]:
+        """What stands against this code for this seat: a sentence, its rule, its pieces; nothing if it may be said."""
         if any(move.text == code for move in self.table.offers(viewer)):
-            return "", ""
-        view = self.rules.view(self.table.playing, viewer)
-        reason = self.rules.why_not(view, viewer, code)
-        return ("", "") if reason is None else (self.readers[viewer].text(reason.said), reason.rule)
+            return "", "", []
+        reason = self.rules.why_not(self.rules.view(self.table.playing, viewer), viewer, code)
+        if reason is None:
+            return "", "", []
+        text, pieces = said_to(self.readers[viewer], reason.said)
+        return text, reason.rule, pieces

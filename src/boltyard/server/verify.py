@@ -10,6 +10,7 @@ from boltyard.core.errors import Wrong
 from boltyard.core.record import read_record
 from boltyard.core.table import state_digest, verify
 from boltyard.games import find_game
+from boltyard.invocation import program
 from boltyard.server.commitments import proof_of
 from boltyard.server.company import revive
 from boltyard.server.store.database import CannotKeep, Cursor, Database
@@ -38,7 +39,7 @@ def check_matches(place: Database) -> Iterator[Checked]:
     if found != NEWEST:
         raise CannotKeep(
             f"This database is at migration {found or 'none'}, this program at {NEWEST}; "
-            "`boltyard serve` brings an older one up to date."
+            f"`{program()} serve` brings an older one up to date."
         )
     connection = place.connect()
     try:

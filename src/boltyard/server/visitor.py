@@ -22,6 +22,10 @@ class Visitor(Protocol):
         """Hand over a message; it never waits, and a reader who is far too slow is shown out."""
         ...
 
+    def probe(self) -> None:
+        """Begin a round trip over this line; what it took is told to the hall."""
+        ...
+
     def shut_out(self, sentence: str) -> None:
         """Say why, and close."""
         ...

@@ -12,8 +12,9 @@ from typing import ClassVar
 from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
 from boltyard.core.sentences import Sentence
-from boltyard.tui.lines import Line, all_wrapped, columns, line
+from boltyard.tui.lines import Line, Span, all_wrapped, columns, line
 from boltyard.tui.question import Choice, Question
+from boltyard.tui.told import Told
 from boltyard.twelve import twelve_lines
 
 TALL = 32  # lines of a page with room to spare
@@ -52,6 +53,7 @@ class Board(ABC):
     words: ClassVar[dict[str, str]] = {}  # further words at any prompt, and what they tell
     nicknames: ClassVar[dict[str, str]] = {}  # short ways to say them
     signs = False  # may more than ASCII be shown?
+    place = ""  # the code of a table on a server
 
     def __init__(self, game: Match, names: list[str]) -> None:
         self.game = game
@@ -69,7 +71,7 @@ class Board(ABC):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice in words, without its number."""
-        return self.paint(choice.words)
+        return self.drawn(choice.told)
 
     def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
         """The numbered choices, one to a line where it must be linear."""
@@ -153,9 +155,13 @@ class Board(ABC):
         """What a plain terminal repeats after one's own answers: the phase, the hand."""
         return []
 
-    def paint(self, text: str) -> Line:
-        """A sentence with what the game colours in it."""
-        return line(text)
+    def drawn(self, told: Told) -> Line:
+        """A sentence with its cards as this game draws them."""
+        return line(*[self.named(one.card, one.text) if one.card else one.text for one in told.pieces])
+
+    def named(self, key: str, name: str) -> Span:
+        """A card that a sentence names."""
+        return name, ""
 
     # Facts on demand.
 
@@ -167,11 +173,11 @@ class Board(ABC):
         """A word that changes how this seat is asked: the remark to make, or None where it is no such word."""
         return None
 
-    def piles(self, view: MatchState, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[Line]:
         """The discard piles, as far as this viewer may look through them."""
         return []
 
-    def known(self, view: MatchState, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[Line]:
         """What this viewer has seen or can derive."""
         return []
 

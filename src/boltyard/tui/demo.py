@@ -19,7 +19,7 @@ def show_demo(course: Course, terminal: Terminal) -> int:
     for said in course.opening:
         table.say(said.seat, said.code)
     while True:
-        rows += [line(text) for text, _ in log.news(LEARNER, told)]
+        rows += [line(one.text) for one, _ in log.news(LEARNER, told)]
         told = len(log)
         lines = table.record.lines
         note = course.note(lines) if LEARNER in table.asked else None

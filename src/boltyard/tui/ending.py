@@ -31,9 +31,9 @@ def between_games(play: Play, step: Step, before: list[int]) -> None:
     told = [line(text) for text in play.board.story(state, events_of(play, state.number - 1))]
     final = play.game.view(play.game.closing(state, state.number - 1), viewer)
     board = plain_board(play.board, final, viewer, play.terminal.width)  # ROB-R-67
-    rows = [*board, line(), over, play.board.paint(why), *told, line(score(play, viewer)), line()]
+    rows = [*board, line(), over, line(why), *told, line(score(play, viewer)), line()]
     if not play.terminal.plain:
-        news = [text for text, _ in play.log.news(viewer, play.since[play.holder])]
+        news = [one for one, _ in play.log.news(viewer, play.since[play.holder])]
         rows = [*paragraphs(play.board, news, play.terminal.width), line(), *rows]
     play.terminal.page(all_wrapped(rows, play.terminal.width))
     if play.hot_seat:
@@ -79,13 +79,15 @@ def tell_the_end(play: Play) -> None:
     assert outcome is not None
     viewer, width = play.viewer, play.terminal.width
     if not play.hot_seat:
-        last_words = play.unprinted(viewer) if play.terminal.plain else [line(text) for text in play.news(viewer)]
+        last_words = (
+            play.unprinted(viewer) if play.terminal.plain else [play.board.drawn(one) for one in play.news(viewer)]
+        )
         play.terminal.show(all_wrapped(last_words, width))
     inner = state.inner
     last = [seat for seat in range(state.seats) if inner.winners >> seat & 1]
     why = with_rule(play.board.ended(last, inner.reason, viewer), play.game.reason_rule(inner.reason))
     told = [line(text) for text in play.board.story(state, events_of(play, state.number))]
-    rows = plain_board(play.board, state, viewer, width) + [line(), play.board.paint(why), *told]
+    rows = plain_board(play.board, state, viewer, width) + [line(), line(why), *told]
     if play.game.wins_needed(state.settings) > 1:
         series = "The series is drawn"
         if outcome.winners:

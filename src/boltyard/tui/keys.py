@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Protocol
 
-from boltyard.tui.terminal import InputEnded
+from boltyard.tui.typing import InputEnded
 from boltyard.tui.waiting import Patience
 
 ESCAPE = "\x1b"

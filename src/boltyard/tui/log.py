@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from boltyard.core.events import Ended, Event, GameEnded
 from boltyard.core.match import Match
-from boltyard.core.sentences import Audience, Person, say
+from boltyard.core.sentences import Audience, Person, Sentence, say
 from boltyard.core.table import Step, Table
+from boltyard.tui.told import Told, told_to
 
 ENDINGS = (Ended, GameEnded)
 
 
-class Heading(str):
-    """A sentence of the log that opens a turn."""
+class Story(Protocol):
+    """What happened so far, in words for one viewer; it only grows."""
 
-    __slots__ = ()
+    def __len__(self) -> int:
+        """How many things there are to tell."""
+        ...
+
+    def told(self, viewer: int, since: int = 0) -> list[Told]:
+        """The sentences from there on."""
+        ...
+
+    def news(self, viewer: int, since: int) -> list[tuple[Told, bool]]:
+        """The same without endings; each with whether somebody else did it."""
+        ...
 
 
 class Log:
@@ -38,24 +51,28 @@ class Log:
     def __len__(self) -> int:
         return len(self.items())
 
-    def told(self, viewer: int, since: int = 0) -> list[str]:
+    def told(self, viewer: int, since: int = 0) -> list[Told]:
         """The sentences from that item on, as far as the viewer may know them."""
-        return [text for text, _ in self.sentences(viewer, since)]
+        return [told for told, _ in self.sentences(viewer, since)]
 
-    def news(self, viewer: int, since: int) -> list[tuple[str, bool]]:
+    def news(self, viewer: int, since: int) -> list[tuple[Told, bool]]:
         """The same without endings, which have a page of their own; each with whether somebody else did it."""
         return [
-            (text, item.seat != viewer) for text, item in self.sentences(viewer, since) if not isinstance(item, ENDINGS)
+            (told, item.seat != viewer) for told, item in self.sentences(viewer, since) if not isinstance(item, ENDINGS)
         ]
 
-    def sentences(self, viewer: int, since: int) -> list[tuple[str, Event | Step]]:
+    def sentences(self, viewer: int, since: int) -> list[tuple[Told, Event | Step]]:
         reader = Audience(self.names, viewer)
-        told = [(self.text(item, viewer, reader), item) for item in self.items()[since:]]
-        return [(text, item) for text, item in told if text]
+        found = [(self.sentence(item, viewer), item) for item in self.items()[since:]]
+        return [
+            (told_to(reader, sentence, isinstance(item, Event) and item.opens), item)
+            for sentence, item in found
+            if sentence is not None
+        ]
 
-    def text(self, item: Event | Step, viewer: int, reader: Audience) -> str:
+    def sentence(self, item: Event | Step, viewer: int) -> Sentence | None:
+        """What there is to say of it; nothing where it goes without saying."""
         if isinstance(item, Step):
             text = "{seat|takes|take} the last decision back ({rule})."
-            return reader.text(say(text, seat=Person(item.seat), rule=self.undo_rule))
-        text = reader.text(self.game.told(item, viewer))
-        return Heading(text) if item.opens else text
+            return say(text, seat=Person(item.seat), rule=self.undo_rule)
+        return self.game.told(item, viewer)

@@ -13,8 +13,8 @@ from boltyard.core.match import MatchState
 from boltyard.core.sentences import Audience
 from boltyard.tui.board import WORDS, Board, Result
 from boltyard.tui.lines import Line, all_wrapped, cut_to, length, line, padded, text_of, wrapped
-from boltyard.tui.log import Heading
 from boltyard.tui.question import Question
+from boltyard.tui.told import Told, told_to
 
 MARGIN = 36  # columns of the log beside the table
 WIDE = 120  # columns of a page that has one
@@ -27,21 +27,21 @@ class Paper:
 
     width: int
     height: int
-    last: str = ""  # how the last combat ended, or the like
-    log: list[str] = field(default_factory=list)  # every sentence so far
+    last: Line = field(default_factory=list)  # how the last combat ended, or the like
+    log: list[Told] = field(default_factory=list)  # every sentence so far
     result: Result | None = None  # in the place of the table
     reader: Audience | None = None
 
 
-def paragraphs(board: Board, news: list[str], width: int) -> list[Line]:
+def paragraphs(board: Board, news: list[Told], width: int) -> list[Line]:
     """The news as running text, each turn on a line of its own."""
-    found: list[str] = []
-    for text in news:
-        if not found or isinstance(text, Heading):
-            found.append(text)
+    found: list[Line] = []
+    for one in news:
+        if not found or one.opens:
+            found.append(board.drawn(one))
         else:
-            found[-1] += f" {text}"
-    return [part for text in found for part in wrapped(board.paint(text), width, 2)]
+            found[-1] += [*line(" "), *board.drawn(one)]
+    return all_wrapped(found, width)
 
 
 # The question.
@@ -73,10 +73,18 @@ def enter_lines(question: Question, width: int) -> list[Line]:
     return rows
 
 
+def enter_words(question: Question) -> str:
+    """What Enter does in a word or two; of things that are marked in the list, that it is done."""
+    code = question.line()
+    if not code or (not question.picks and "=" not in code):
+        return code
+    return f"done, {len(question.picks) or 'none'} marked"
+
+
 def legend_lines(board: Board, question: Question, width: int) -> list[Line]:
     """The same in one line, with the words that are good to know here."""
-    code = question.line() if not question.echo() else ""  # the prompt says what Enter does
-    parts = [("Enter", code)] if code else []
+    does = enter_words(question) if not question.echo() else ""  # the prompt says what Enter does
+    parts = [("Enter", does)] if does else []
     parts += list(question.words().items())
     row = line("   ")
     for word, does in parts:
@@ -99,7 +107,7 @@ def page(
     board: Board,
     view: MatchState,
     viewer: int,
-    news: list[str],
+    news: list[Told],
     below: list[Line],
     paper: Paper,
     before: str = "",
@@ -110,7 +118,7 @@ def page(
     wide = width >= WIDE
     inner = width - MARGIN - 1 if wide else width
     top = [header_line(board, view, viewer, width), rule(width)]
-    foot = [rule(width), *below, *last_lines(board, paper, width)]
+    foot = [rule(width), *below, *last_lines(paper, width)]
     room = paper.height - 1 - len(top) - len(foot)
     styles = board.styles(width, paper.height)
     styles = styles[styles.index(before) :] if before in styles else styles
@@ -122,7 +130,8 @@ def page(
             break
     body = body[: max(room, len(goal))]
     spare = room - len(body)
-    told = [] if wide or paper.result else cut(paragraphs(board, news, inner), spare - (spare > 1))
+    heard = news[:-1] if news and news[-1].opens else news  # whose turn it is stands in the header
+    told = [] if wide or paper.result else cut(paragraphs(board, heard, inner), spare - (spare > 1))
     body += [line()] * (spare - len(told) if told else 0) + told
     body += [line()] * (room - len(body))
     if wide:
@@ -133,7 +142,7 @@ def page(
 def header_line(board: Board, view: MatchState, viewer: int, width: int) -> Line:
     """The header with its right end at the edge."""
     left, right = board.header(view, viewer)
-    left = line(" ", *left)
+    left = line(" ", *left, f"   {board.place}" if board.place else "")
     if length(left) + 2 + length(right) > width:
         return cut_to([*left, *line("   "), *right], width)
     return [*padded(left, width - length(right)), *right]
@@ -143,30 +152,30 @@ def rule(width: int) -> Line:
     return line(("─" * width, "dim"))
 
 
-def last_lines(board: Board, paper: Paper, width: int) -> list[Line]:
+def last_lines(paper: Paper, width: int) -> list[Line]:
     """How the last thing ended; while its result is being read, that it stays."""
     if not paper.last:
         return []
     lead = " Stays until you go on: " if paper.result else " Last: "
-    if len(lead) + len(paper.last) > width:
+    if len(lead) + length(paper.last) > width:
         lead = " Stays: " if paper.result else " Last: "
-    return [cut_to([*line((lead, "dim")), *board.paint(paper.last)], width)]
+    return [cut_to([*line((lead, "dim")), *paper.last], width)]
 
 
 def beside_log(
-    board: Board, body: list[Line], inner: int, log: list[str], notes: list[tuple[str, list[str]]]
+    board: Board, body: list[Line], inner: int, log: list[Told], notes: list[tuple[str, list[str]]]
 ) -> list[Line]:
     """The table with the log on its right, and below that what else is good to know."""
     wide = MARGIN - 1
     below: list[Line] = []
     for title, texts in notes:
         if texts:
-            below += [line(), line((title, "title")), *all_wrapped([board.paint(text) for text in texts], wide)]
+            below += [line(), line((title, "title")), *all_wrapped([line(text) for text in texts], wide)]
     room = max(0, len(body) - len(below) - 2)
     told = [
         part
-        for text in log[-room - 1 :]
-        for part in wrapped(line((text, "title")) if isinstance(text, Heading) else board.paint(text), wide, 1)
+        for one in log[-room - 1 :]
+        for part in wrapped(line((one.text, "title")) if one.opens else board.drawn(one), wide, 1)
     ]
     right = [line(("LOG", "title")), *told[max(0, len(told) - room) :]]
     right += [line()] * (len(body) - len(below) - len(right)) + below
@@ -185,7 +194,7 @@ def framed(board: Board, result: Result, reader: Audience | None, width: int) ->
     spaced = "   ".join(" ".join(word) for word in stamp.split())
     spaced = spaced if len(spaced) + 21 <= FRAME else stamp
     inside += [line("     ", (f"* * *   {spaced}   * * *", "now")), line()]
-    inside += [[*line("     "), *board.paint(reader.text(one))] for one in result.cause]
+    inside += [[*line("     "), *board.drawn(told_to(reader, one))] for one in result.cause]
     inside += [line()] * bool(result.figures)
     inside += [line(f"  {'  '.join(cells)}".rstrip()) for cells in result.figures]
     wide = min(FRAME, width - 6)

@@ -15,6 +15,7 @@ from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, Move
 from boltyard.core.reasons import NotOffered, Reason
 from boltyard.core.sentences import Audience
+from boltyard.tui.told import Told, told_to
 
 KEEP = "keep"  # what a seat says that may act beside the question, and does not want to
 
@@ -37,8 +38,12 @@ class Choice:
 
     number: int
     move: Move
-    words: str
+    told: Told
     named: bool | None
+
+    @property
+    def words(self) -> str:
+        return self.told.text
 
 
 class Question:
@@ -112,9 +117,9 @@ class Question:
         asked = self.game.wording(self.sealed([*self.stage, *self.picks]), self.seat)
         return self.reader.text(asked.prompt), asked.decision, asked.rule
 
-    def described(self, view: MatchState, move: Move) -> str:
-        """What a choice does, in words."""
-        return self.reader.text(self.game.describe(view, move, self.seat))
+    def described(self, view: MatchState, move: Move) -> Told:
+        """What a choice does."""
+        return told_to(self.reader, self.game.describe(view, move, self.seat))
 
     def echo(self) -> str:
         """What the prompt repeats of what was picked and is not settled yet."""
@@ -132,8 +137,8 @@ class Question:
         for number, move in enumerate(self.list, 1):
             named = move in self.picks
             if named or move in more:
-                words = self.described(v, move)
-                rows.append(Choice(number, move, words, named if self.many and move.item else None))
+                told = self.described(v, move)
+                rows.append(Choice(number, move, told, named if self.many and move.item else None))
         return rows
 
     # Verbs.

@@ -11,7 +11,7 @@ from boltyard.core.match import MatchState
 from boltyard.core.reasons import NotOffered
 from boltyard.tui.board import Board
 from boltyard.tui.lines import Line, all_wrapped, line
-from boltyard.tui.log import Heading, Log
+from boltyard.tui.log import Story
 from boltyard.tui.question import Question, Refused
 from boltyard.tui.terminal import spelled_out
 from boltyard.twelve import twelve_lines
@@ -133,16 +133,15 @@ def first_words(one: Entry) -> str:
     return text if len(text) <= 140 else text[:140].rsplit(" ", 1)[0] + " ..."
 
 
-def log_lines(log: Log, board: Board, viewer: int, wish: str) -> list[Line]:
+def log_lines(log: Story, board: Board, viewer: int, wish: str) -> list[Line]:
     """The last turns in words, a heading for each."""
     if wish and wish != "all" and not wish.isdecimal():
         raise Refused("log takes a number of turns, or all: log 5, log all.")
     told = log.told(viewer)
-    heads = [at for at, text in enumerate(told) if isinstance(text, Heading)]
+    heads = [at for at, one in enumerate(told) if one.opens]
     turns = max(1, int(wish[:4])) if wish.isdecimal() else TURNS
     start = heads[-turns] if wish != "all" and len(heads) > turns else 0
     rows = []
-    for text in told[start:]:
-        head = isinstance(text, Heading)
-        rows.append([*line("" if head else "  "), *(line((text, "title")) if head else board.paint(text))])
+    for one in told[start:]:
+        rows.append(line((one.text, "title")) if one.opens else [*line("  "), *board.drawn(one)])
     return rows or [line("Nothing has happened yet.")]

@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
 from boltyard.tui.lines import NARROWEST, Line, text_of
+from boltyard.tui.typing import InputEnded, Typing
 from boltyard.tui.waiting import Patience
 
 if TYPE_CHECKING:
@@ -56,10 +57,6 @@ SHOW_CURSOR = "\x1b[?25h"
 
 class Quit(Exception):
     """Somebody stops here."""
-
-
-class InputEnded(Exception):
-    """Nobody will type any more."""
 
 
 def is_rich() -> bool:
@@ -111,6 +108,11 @@ class Terminal:
                 import readline
 
                 readline.set_auto_history(False)  # what one player typed is not for the next one's arrow keys
+
+    @property
+    def is_typed_at(self) -> bool:
+        """Is there a keyboard, and no pipe or script?"""
+        return self.read is None and sys.stdin is not None and sys.stdin.isatty()
 
     # Size.
 
@@ -231,6 +233,24 @@ class Terminal:
             except (EOFError, StopIteration):
                 raise InputEnded from None
         return typed.strip()
+
+    def listen(self, prompt: str, bell: int, typing: Typing) -> str | None:
+        """A line that somebody types, or None as soon as the bell rings: there is something new to show first.
+
+        What was typed until then stays, and is written again after the next prompt.
+        """
+        if self.kept is not None:
+            typed, self.kept = self.kept, None
+            return typed
+        self.out.write(prompt + typing.text)
+        self.out.flush()
+        with self.patience.waiting():
+            line = typing.line(bell, self.out)
+        if line is not None:
+            self.out.write("\n" if typing.raw else "")
+        elif self.plain:
+            self.out.write("\n")
+        return line.strip() if line is not None else None
 
     def read_pipe(self, prompt: str) -> str:
         """A line out of a pipe, written down after its prompt as it would be at a keyboard."""

@@ -7,6 +7,8 @@ export const shelf = new Question<Games>();
 shelf.ask("/api/games");
 
 export const gameOf = (key: string): Game | undefined => shelf.answer?.games.find((game) => game.key === key);
+/** How the program is called in a terminal; before one is told, as in a checkout. */
+export const program = (): string => shelf.answer?.program ?? "./boltyard";
 export const prefixOf = (key: string): string => gameOf(key)?.prefix ?? "";
 
 /** One in real time wants people who are there together, however short it is: those come last. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   sent = [];
   line = new Line();
   line.send = (message) => Boolean(sent.push(message));
-  hear({ kind: "hello", person: "p", name: "Ana", clock: 500_000 });
+  hear({ kind: "hello", person: "p", name: "Ana", clock: 500_000, speaks: 2 });
 });
 
 it("measures the line at once and tells how long it is", () => {
@@ -56,7 +56,7 @@ it("knows that the tables stand still until it hears otherwise, or the line is n
   expect(line.still).toBe("");
 
   hear({ kind: "still", sentence: "The server cannot write just now." });
-  hear({ kind: "hello", person: "p", name: "Ana", clock: 1 });
+  hear({ kind: "hello", person: "p", name: "Ana", clock: 1, speaks: 2 });
   expect(line.still).toBe("");
 });
 

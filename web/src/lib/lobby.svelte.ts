@@ -5,6 +5,7 @@ import { answer, pledge } from "./fair/fair";
 import { gameOf } from "./games";
 import { line } from "./line.svelte";
 import { myself } from "./me.svelte";
+import { prefs } from "./prefs.svelte";
 import { go, place } from "./router.svelte";
 import type { BotOffer, FromServer, GameTerms, NewTable, TableCard, Tables } from "./wire";
 
@@ -41,7 +42,7 @@ class Lobby {
     this.seeking = game;
     this.offer = undefined;
     this.unheard = line.still !== "";
-    line.want("seek", { kind: "seek", game, commitment: pledge() });
+    line.want("seek", { kind: "seek", game, commitment: pledge(), rated: prefs.kept.rated });
   }
 
   unseek(): void {

@@ -5,6 +5,8 @@ interface Kept {
   sound: boolean;
   coach: boolean;
   aid: boolean;
+  /** My quick matches are for ratings. */
+  rated: boolean;
   /** How long things that others do stand before the next is shown. */
   pace: Pace;
   /** The kinds of questions the coach has explained already. */
@@ -12,7 +14,7 @@ interface Kept {
 }
 
 const KEY = "boltyard-table";
-const AT_FIRST: Kept = { sound: false, coach: true, aid: true, pace: "normal", told: [] };
+const AT_FIRST: Kept = { sound: false, coach: true, aid: true, rated: false, pace: "normal", told: [] };
 
 class Prefs {
   kept = $state<Kept>(read());
@@ -26,7 +28,7 @@ class Prefs {
     }
   }
 
-  flip(key: "sound" | "coach" | "aid"): void {
+  flip(key: "sound" | "coach" | "aid" | "rated"): void {
     this.set(key, !this.kept[key]);
   }
 }

@@ -6,13 +6,19 @@ export type Screen =
   | { at: "play" }
   | { at: "you" }
   | { at: "back" }
-  | { at: "table"; id: string }
+  | { at: "table"; id: string; wall: boolean }
   | { at: "learn"; game: string }
   | { at: "firstgame"; game: string }
   | { at: "find" }
   | { at: "cards" }
   | { at: "rule"; id: string }
+  | { at: "leagues" }
+  | { at: "newleague" }
+  | { at: "league"; id: string; part: LeaguePart }
   | { at: "nowhere"; path: string };
+
+export const LEAGUE_PARTS = ["home", "audit", "book", "room", "draft", "auction"] as const;
+export type LeaguePart = (typeof LEAGUE_PARTS)[number];
 
 class Place {
   path = $state(location.pathname);
@@ -30,12 +36,19 @@ export function screenAt(path: string): Screen {
   if (first === "cards" && !second) return { at: "cards" };
   if (first === "you" && !second) return { at: "you" };
   if (first === "back" && !second) return { at: "back" };
+  if (first === "leagues" && !second) return { at: "leagues" };
+  if (first === "leagues" && second === "new" && !rest.length) return { at: "newleague" };
+  if (first === "league" && second) {
+    const part = LEAGUE_PARTS.find((one) => one === (rest.join("/") || "home"));
+    if (part) return { at: "league", id: second, part };
+  }
   if (rest.length === 0 && second) {
     if (first === "rules") return { at: "rule", id: second };
     if (first === "learn") return { at: "learn", game: second };
-    if (first === "t") return { at: "table", id: second };
+    if (first === "t") return { at: "table", id: second, wall: false };
   }
   if (first === "learn" && second && rest.join() === "first-game") return { at: "firstgame", game: second };
+  if (first === "t" && second && rest.join() === "arena") return { at: "table", id: second, wall: true };
   return { at: "nowhere", path };
 }
 

@@ -1,7 +1,22 @@
 /** Sounds made on the spot, no files. Off until somebody turns them on; each one has a caption. */
 import { prefs } from "./prefs.svelte";
 
-export type Sound = "card" | "bolt" | "stand" | "attack" | "blow" | "scrap" | "turn" | "win" | "loss";
+export type Sound =
+  | "card"
+  | "bolt"
+  | "stand"
+  | "attack"
+  | "blow"
+  | "scrap"
+  | "turn"
+  | "whirr"
+  | "thump"
+  | "die"
+  | "hurry"
+  | "blue"
+  | "token"
+  | "win"
+  | "loss";
 
 export const CAPTIONS: Record<Sound, string> = {
   card: "[card]",
@@ -11,6 +26,12 @@ export const CAPTIONS: Record<Sound, string> = {
   blow: "[rumble]",
   scrap: "[crash]",
   turn: "[knock]",
+  whirr: "[whirr]",
+  thump: "[short rumble]",
+  die: "[die]",
+  hurry: "[fast whirr]",
+  blue: "[falling tone]",
+  token: "[ping]",
   win: "[brass chord]",
   loss: "[two low knocks]",
 };
@@ -77,7 +98,7 @@ function noise(at: number, kind: BiquadFilterType, from: number, to: number, len
   source.start(at);
 }
 
-const RECIPES: Record<Sound, (at: number) => void> = {
+const RECIPES: Record<Sound, (at: number) => unknown> = {
   card: (at) => noise(at, "bandpass", 2500, 2500, 0.04),
   bolt: (at) => {
     tone(at, "square", 180, 178, 0.06, 0.35, 3000);
@@ -95,6 +116,23 @@ const RECIPES: Record<Sound, (at: number) => void> = {
     tone(at, "square", 140, 60, 0.2, 0.2, 1500);
   },
   turn: (at) => tone(at, "triangle", 210, 150, 0.09, 0.8, 900),
+  whirr: (at) => {
+    tone(at, "sine", 110, 60, 0.12, 0.8);
+    tone(at + 0.08, "sawtooth", 90, 320, 0.5, 0.2, 1600);
+  },
+  thump: (at) => {
+    tone(at, "sine", 110, 60, 0.12, 0.8);
+    tone(at + 0.1, "sine", 60, 55, 0.3, 0.6);
+  },
+  die: (at) =>
+    [0, 0.05, 0.09, 0.12].forEach((later, i) => noise(at + later, "bandpass", 1400 - i * 120, 900, 0.03, 0.5)),
+  hurry: (at) =>
+    Array.from({ length: 8 }, (_, i) => tone(at + i * 0.0625, "sawtooth", 260 + i * 12, 300, 0.05, 0.2, 1600)),
+  blue: (at) => {
+    tone(at, "sine", 660, 660, 0.18, 0.5);
+    tone(at + 0.16, "sine", 440, 440, 0.4, 0.5);
+  },
+  token: (at) => tone(at, "sine", 1800, 1800, 0.06, 0.4),
   win: (at) =>
     [196, 247, 294, 392].forEach((pitch, i) => tone(at + i * 0.06, "sawtooth", pitch, pitch, 0.8, 0.18, 1800)),
   loss: (at) => {

@@ -1,5 +1,7 @@
 // Written by `./boltyard dev wire` from src/boltyard/server/wire/ and the games' shapes.py; change it there.
 
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
 /** A game as the landing page and its learning page present it. */
 export interface Game {
   key: string;
@@ -39,6 +41,8 @@ export interface Game {
 /** The answer of `/api/games`. */
 export interface Games {
   games: Game[];
+  /** How the program is called where it was started, so that a command can be pasted as it stands. */
+  program: string;
 }
 
 /** A share that was counted, with its 95 % interval and what it is a share of. */
@@ -193,6 +197,8 @@ export interface Problem {
   where: string[];
   /** The id of the rule that says so, where one does. */
   rule: string;
+  /** Where something broke on our side: its number in the server's log. */
+  fault: string;
 }
 
 /** Who I am to this server: a guest with a name. */
@@ -285,8 +291,14 @@ export interface Chair {
   shared: boolean;
   /** The name in sentences: a bot is called without its sort. */
   spoken: string;
+  /** What holds for this seat's side alone, in words: `+1 opening hand`. */
+  terms: string[];
   /** I do not want to hear whoever sits there. Only I am told. */
   shun: "" | "block" | "mute";
+  /** At rated tables; 0 elsewhere. */
+  rating: number;
+  /** How far the rating may be off to both sides. */
+  sure: number;
 }
 
 /** How a match ended. */
@@ -328,6 +340,8 @@ export interface TableCard {
   practice: boolean;
   /** Open about reactions: pauses may tell who had nothing to play. */
   open: boolean;
+  /** It counts for everybody's rating; whoever is away for too long has lost. */
+  rated: boolean;
 }
 
 /** The answer of `/api/lobby` and `/api/me/tables`. */
@@ -359,6 +373,8 @@ export interface NewTable {
   charge?: number;
   /** The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not. */
   commitment?: string;
+  /** Between people only, in earnest: no practice, no hand is lent, no bot stands in; who stays away has lost. */
+  rated?: boolean;
 }
 
 /** `POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there. */
@@ -418,6 +434,23 @@ export interface SettingSort {
   text: string;
   low: number;
   high: number;
+  /** The setting by which the usual value goes, where one does. */
+  follows: string;
+  /** What is usual for each of its values; `default` for all others. */
+  usual: Record<string, string>;
+}
+
+/** Something that can hold for one side of a table alone, or is the table's: `whole`. */
+export interface TermSort {
+  key: string;
+  kind: string;
+  rule: string;
+  text: string;
+  /** In words, with `{}` for the value. */
+  says: string;
+  low: number;
+  high: number;
+  whole: boolean;
 }
 
 /** A table that people ask for often, ready to be put up. */
@@ -465,6 +498,8 @@ export interface GameTerms {
   usual: number;
   presets: Preset[];
   battery: Battery | null;
+  /** What can hold for one side alone: handicaps, bonuses. None where every side plays by the same. */
+  terms: TermSort[];
 }
 
 /** The answer of `/api/games/{game}/agreement`: what a choice of settings comes to, or why it cannot be. */
@@ -474,8 +509,272 @@ export interface Agreement {
   refused: string;
   /** The settings, seats or mode at fault. */
   where: string[];
+  /** How many sides the seats make: seat n plays for side n modulo that. */
+  sides: number;
   /** By setting and value: why this one cannot be chosen beside the others. */
   barred: Record<string, Record<string, string>>;
+}
+
+/** `POST /api/leagues`: a season from a template; I am its commissioner. */
+export interface NewLeague {
+  game: string;
+  /** One of those that `GET /api/games/{game}/seasons` names. */
+  template: string;
+  name?: string;
+  mode?: string;
+  /** Of its matches. */
+  settings?: Record<string, string>;
+  /** Games of a match: 1, 3, 5 … */
+  series?: number;
+  draws?: "count" | "replay";
+  /** Ms by name: `round` for matches, and those of the rooms that the season has. */
+  clocks?: Record<string, number>;
+  /** Of a draft or an auction: budgets, numbers of keepers and so on. */
+  options?: Json;
+  /** Whoever finds it may join until it starts; else the commissioner enters them. */
+  open_entry?: boolean;
+  /** Found by its link alone. */
+  private?: boolean;
+  /** Computer players that take part, by their sort. */
+  bots?: string[];
+}
+
+/** `POST /api/leagues/{league}/join`: take part, alone; or be known to the commissioner, who makes teams. */
+export interface Join {
+  alone?: boolean;
+}
+
+/** `POST /api/leagues/{league}/acts`: do something in a league; refused with a sentence and a rule, or it stands. */
+export interface Deed {
+  act: string;
+  /** What it needs to know, by name; docs/api.md has the list. */
+  what?: Json;
+  /** The number of the last entry I have seen, where it matters; 0: whatever was done since. */
+  after?: number;
+}
+
+/** A league in a list. */
+export interface LeagueCard {
+  id: string;
+  name: string;
+  game: string;
+  stage: "open" | "over" | "running";
+  made: number;
+  private: boolean;
+  link: string;
+  /** The league knows me. */
+  mine: boolean;
+}
+
+/** Leagues that I may see, the newest first. */
+export interface Leagues {
+  leagues: LeagueCard[];
+}
+
+/** A number of the commissioner's, or one of some words. */
+export interface SeasonChoice {
+  key: string;
+  words: string;
+  usual: number | string;
+  low: number;
+  high: number;
+  values: string[];
+}
+
+/** A template: its name, its phases, and the kind of draft or auction it has, if any. */
+export interface Season {
+  template: string;
+  phases: string[];
+  format: string;
+  /** What `options` takes. */
+  choices: SeasonChoice[];
+  /** The clocks of its drafts and auctions, in words. */
+  clocks: Record<string, string>;
+}
+
+/** What a league of a game can be made from. */
+export interface Seasons {
+  seasons: Season[];
+}
+
+/** What a league has agreed on. */
+export interface LeagueTerms {
+  name: string;
+  game: string;
+  settings: Record<string, string>;
+  /** By what the league calls them. */
+  commissioner: string;
+  /** Stages and rooms in their order; each has a `kind`, and options of its own. */
+  phases: Record<string, Json>[];
+  format: string;
+  /** Of its drafts and auctions, as they were agreed. */
+  options: Json;
+  series: number;
+  draws: string;
+  replays: number;
+  points: Record<string, number>;
+  ties: string[];
+  seeding: string;
+  open_entry: boolean;
+  clocks: Record<string, number>;
+  template: string;
+}
+
+/** Who takes part: one or two people, by what the league calls them, or one or two computer players. */
+export interface LeagueEntrant {
+  key: string;
+  name: string;
+  people: string[];
+  bots: string[];
+}
+
+/** A game that was played: `winner` is an entrant or `draw`. */
+export interface LeagueGame {
+  winner: string;
+  reason: string;
+  turns: number;
+  record: string;
+}
+
+/** Two places and the games between them; a place is null while it is not known, and empty for a bye. */
+export interface LeagueMatch {
+  id: string;
+  round: number;
+  label: string;
+  sides: (string | null)[];
+  games: LeagueGame[];
+  over: boolean;
+  winner: string;
+  how: string;
+  ready: string[];
+  /** By entrant: what it says of the game under way. */
+  reports: Record<string, string>;
+  disputed: boolean;
+  open: boolean;
+}
+
+/** A line of a table, and what parted it from the one above. */
+export interface LeagueLine {
+  entrant: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number;
+  byes: number;
+  feats: Record<string, number>;
+  place: number;
+  why: string;
+  form: string;
+}
+
+/** A stage: who is in it, its matches, and how they stand. */
+export interface LeagueStage {
+  number: number;
+  kind: string;
+  entrants: string[];
+  gone: string[];
+  over: boolean;
+  matches: LeagueMatch[];
+  standings: LeagueLine[];
+  ranking: string[];
+}
+
+/** Something I may do now, as `acts` takes it. */
+export interface LeagueOffer {
+  act: string;
+  what: Json;
+}
+
+/** What an entrant has from drafts and auctions. */
+export interface LeagueHolding {
+  keepers: string[];
+  /** By keeper: what it cost, where it was bought. */
+  prices: Record<string, number>;
+  money: number;
+  /** By name: what it cost. */
+  bonuses: Record<string, number>;
+}
+
+/** A league as I may see it. Sealed bids, wishes and stated maximums of others are not in it. */
+export interface LeagueView {
+  id: string;
+  /** The number of its last entry. */
+  n: number;
+  /** What the league calls me; nothing where I am a stranger to it. */
+  me: string;
+  /** The entrant I act for. */
+  you: string;
+  /** Am I? */
+  commissioner: boolean;
+  terms: LeagueTerms;
+  /** Everybody the league knows, by what it calls them. */
+  people: string[];
+  entrants: LeagueEntrant[];
+  gone: string[];
+  started: boolean;
+  paused: boolean;
+  over: boolean;
+  champion: string;
+  time: number;
+  clocks: Record<string, number>;
+  phase: number;
+  stages: LeagueStage[];
+  to_play: string[];
+  standings: LeagueLine[];
+  /** By entrant. */
+  holdings: Record<string, LeagueHolding>;
+  /** The draft or auction that is open, as I may see it. */
+  room: LeagueRoom;
+  asked: string[];
+  /** In so many ms from now something happens by itself; -1: never. */
+  due: number;
+  legal: LeagueOffer[];
+  /** By match: where its game is being played. */
+  tables: Record<string, string>;
+  /** Those of its people who look at it just now. */
+  here: string[];
+}
+
+/** A line of the audit log; what is sealed says only that. */
+export interface LeagueEntry {
+  n: number;
+  by: string;
+  act: string;
+  sentence: string;
+  struck: boolean;
+  /** Ms since 1970. */
+  made: number;
+  /** What it settled in the draft or auction held last: `undo` goes back to before it. */
+  pick: number;
+}
+
+/** Everything that was done in a league, for everybody who may see it. */
+export interface LeagueAudit {
+  entries: LeagueEntry[];
+}
+
+/** Where the next game of a match is played, once both sides are ready; until then, who is waited for. */
+export interface MatchTable {
+  match: string;
+  game: number;
+  table: string;
+  waiting: string[];
+}
+
+/** A decision that waits for me in a league. */
+export interface Pending {
+  league: string;
+  name: string;
+  kind: "dispute" | "match" | "room";
+  sentence: string;
+  match: string;
+  table: string;
+}
+
+/** Every decision that waits for me, in all my leagues. */
+export interface PendingDecisions {
+  pending: Pending[];
 }
 
 /** Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die. */
@@ -500,6 +799,20 @@ export interface Option {
   parts: Part[];
 }
 
+/** A stretch of a sentence, and what it names; where it is words alone it has nothing but its text. */
+export interface Piece {
+  text: string;
+  /** The key of the card that is named. */
+  card?: string;
+  /** The faces that are told, in their order. */
+  dice?: number[];
+  /** The key of the place that is named, such as a limb. */
+  place?: string;
+  /** Who is named, or whose something is. */
+  seat?: number;
+  number?: number | null;
+}
+
 /** What is asked of me. */
 export interface Question {
   decision: string;
@@ -518,14 +831,8 @@ export interface Question {
   free: boolean;
   /** Most people want to be asked this. Where not, a page may pass by itself: it depends on what everybody knows. */
   usually_asked: boolean;
-}
-
-/** A stretch of a sentence: words, or the name of a card, or faces of dice. */
-export interface Piece {
-  text: string;
-  /** The key of the card that is named. */
-  card: string;
-  dice: boolean;
+  /** The text in pieces, where it names cards, places or dice; else nothing. */
+  pieces: Piece[];
 }
 
 /** One thing that happened, in words. */
@@ -540,7 +847,7 @@ export interface LogLine {
   text: string;
   /** Where one can read about it: the rule of this kind of event. */
   rule: string;
-  /** The text in pieces, where it names cards or dice; nothing where it is words alone. */
+  /** The text in pieces, where it names cards, places or dice; else nothing. */
   pieces: Piece[];
   /** What happened for programs, where a page may want to show it again later: one event, or none. */
   facts: GameEvent[];
@@ -615,12 +922,25 @@ export interface Lesson {
   left: LessonLeft[];
 }
 
+/** My view for a program that runs the same rules, as they save it: it holds what `view` shows and no more. */
+export interface Position {
+  /** The version of the rules; an older program cannot read it. */
+  rules: number;
+  /** All of them, those left as they are by default too. */
+  settings: Record<string, string>;
+  /** JSON, to be read by the rules alone. */
+  state: string;
+  /** What happened since the last update, the same way. */
+  events: string;
+}
+
 /** Come to a table: to the seat I hold, else as a spectator. */
 export interface Attend {
   kind: "attend";
   table: string;
   through?: number;
   seat?: number;
+  public?: boolean;
 }
 
 /** Go away from a table; my seat stays mine. */
@@ -734,6 +1054,13 @@ export interface History {
   before: number;
 }
 
+/** I run the rules myself: tell me my `position` with every update of this table from now on, or no longer. */
+export interface Follow {
+  kind: "follow";
+  table: string;
+  on?: boolean;
+}
+
 /** Tell me about open tables from now on, or no longer. */
 export interface Lobby {
   kind: "lobby";
@@ -746,6 +1073,8 @@ export interface Seek {
   game: string;
   /** To take part in drawing the deal. */
   commitment?: string;
+  /** For ratings: with somebody who stands near, and farther away the longer I wait. */
+  rated?: boolean;
 }
 
 /** No quick match any more. */
@@ -753,7 +1082,26 @@ export interface Unseek {
   kind: "unseek";
 }
 
-/** Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time. */
+/** Tell me of a league from now on, or no longer. */
+export interface Watch {
+  kind: "watch";
+  league: string;
+  on?: boolean;
+}
+
+/** Do something in a league; answered by `leaguedone` or `leaguerefused` with the same `stamp`. */
+export interface LeagueAct {
+  kind: "leagueact";
+  league: string;
+  act: string;
+  /** What it needs to know, by name; docs/api.md has the list. */
+  what?: Json;
+  /** The number of the last entry I have seen, where it matters. */
+  after?: number;
+  stamp?: number;
+}
+
+/** Are you there? How long the line is, the server measures by itself; `delay` is not believed. */
 export interface Ping {
   kind: "ping";
   stamp?: number;
@@ -767,6 +1115,8 @@ export interface Hello {
   name: string;
   /** The server's clock in ms. */
   clock: number;
+  /** The version of what is said here: higher where an old field has got another meaning (docs/api.md). */
+  speaks: number;
 }
 
 /** The table as I may know it, after something happened. */
@@ -804,6 +1154,10 @@ export interface Update {
   late: boolean;
   /** The match is over: the log is told from its last lines anew, every line with its moment. */
   disclosed: boolean;
+  /** A game of a series ended here and the next has begun: how it stood at last, as I may know it (`view` is new). */
+  closed: View[];
+  /** For whoever follows the table with rules of their own (`follow`). */
+  position: Position | null;
 }
 
 /** Who is at the table. */
@@ -815,6 +1169,8 @@ export interface Seating {
   watchers: number;
   /** Seats that want another one. */
   rematch: number[];
+  /** Watchers that are screens for everybody in a room (`attend` with `public`). */
+  walls: number;
 }
 
 /** The deal is being drawn, or `dealt`: everything that was fixed before it. */
@@ -846,6 +1202,8 @@ export interface Refused {
   sentence: string;
   rule: string;
   stale: boolean;
+  /** The sentence in pieces, where it names cards, places or dice; else nothing. */
+  pieces: Piece[];
 }
 
 /** My answer was heard. It is carried out later, so that nobody learns anything from how quick I was. */
@@ -865,6 +1223,8 @@ export interface WhyNot {
   code: string;
   sentence: string;
   rule: string;
+  /** The sentence in pieces, where it names cards, places or dice; else nothing. */
+  pieces: Piece[];
 }
 
 /** Lines of chat, the newest last. */
@@ -911,6 +1271,48 @@ export interface Notice {
   drain: number;
   /** When, in ms since 1970; 0: soon. */
   closes: number;
+}
+
+/** Something was done in a league that I watch. All of it is at `GET /api/leagues/{league}`. */
+export interface LeagueNews {
+  kind: "leaguenews";
+  league: string;
+  n: number;
+  phase: number;
+  over: boolean;
+  paused: boolean;
+  holdings: Record<string, LeagueHolding>;
+  room: LeagueRoom;
+  asked: string[];
+  /** In so many ms from now something happens by itself; -1: never. */
+  due: number;
+  legal: LeagueOffer[];
+  /** Those of its people who look at it just now. */
+  here: string[];
+}
+
+/** It stands, as this entry of the log. */
+export interface LeagueDone {
+  kind: "leaguedone";
+  league: string;
+  n: number;
+  stamp: number;
+}
+
+/** It does not, in one sentence, with the rule that says so. */
+export interface LeagueRefused {
+  kind: "leaguerefused";
+  league: string;
+  sentence: string;
+  rule: string;
+  stamp: number;
+}
+
+/** The decisions that wait for me in this league, in place of those told before; none: nothing waits any more. */
+export interface Waiting {
+  kind: "waiting";
+  league: string;
+  pending: Pending[];
 }
 
 /** I am here. */
@@ -1011,6 +1413,14 @@ export interface PblSide {
   terminations: number;
   deck: string[];
   discard: string[];
+  /** Cards that each of its hands may hold, as far as the viewer can tell. */
+  hand_limit: number;
+  /** Cards more in its opening hand, by its terms. */
+  opening: number;
+  /** Cards that it gives to the shop deck, by its terms. */
+  give: number;
+  /** Its Inheritance, where its terms name it: everybody knows whose these cards were at the beginning. */
+  keepers: string[];
   out: boolean;
 }
 
@@ -1156,6 +1566,8 @@ export interface PblView {
   fits: Record<string, PblFit>;
   /** Of each build that the viewer may make, by its code. */
   builds: Record<string, PblBuild>;
+  /** Of each answer that turns a die of the combat: the attacker's total and the defender's as they would be then. */
+  turns: Record<string, number[]>;
   order: PblOrder | null;
   /** In teams, by seat: who plays, who arranges the deck, or that both play; else nothing. */
   team: ("gunner" | "hand" | "pilot")[];
@@ -1236,6 +1648,39 @@ export interface BattlegroundSeat {
   /** What was lent to this seat. */
   loans: BattlegroundLoan[];
   left: boolean;
+  /** From when on it may put another bot down, from the clap on; nothing while its hands are free. */
+  free_ms: number | null;
+  /** Acts of the last moments that lie face down until the round is over; the own ones are done in the own view. */
+  face_down: number;
+}
+
+/** An attacker's total against a defender's; nothing where no bot counts. */
+export interface BattlegroundDuel {
+  defender: number;
+  attack: number | null;
+  defense: number | null;
+  /** 1: the attacker would win, -1: the defender, 0: nobody. */
+  result: number;
+}
+
+/** An ability that would be used. */
+export interface BattlegroundStep {
+  card: string;
+  /** The bot it is used on, if any. */
+  on: string;
+  /** Something changes by it. */
+  does: boolean;
+  /** How the duels stand after it. */
+  duels: BattlegroundDuel[];
+}
+
+/** What the round would come to if blue came now, from public facts; silence stands for every choice (BB-R-50). */
+export interface BattlegroundForecast {
+  now: BattlegroundDuel[];
+  steps: BattlegroundStep[];
+  then: BattlegroundDuel[];
+  /** By seat: tokens won or lost. */
+  tokens: number[];
 }
 
 /** A table of BOTS BATTLEGROUND as somebody may know it. */
@@ -1252,10 +1697,18 @@ export interface BattlegroundView {
   elapsed_ms: number;
   /** When the round ends, from its clap on; unknown before the final roll. */
   ends_ms: number | null;
+  /** When this part of the round ends, from the clap on; of the open phase nobody knows. */
+  deadline_ms: number | null;
+  /** From when on acts lie face down, from the clap on; known with the end, and nothing where there is no seal. */
+  seal_from_ms: number | null;
+  /** Acts lie face down now. */
+  sealed: boolean;
   /** Tokens left in the middle. */
   pile: number;
   deck: string[];
   seats: BattlegroundSeat[];
+  /** While bots may be put down. */
+  forecast?: BattlegroundForecast;
   /** Out of the game, where players have left. */
   removed?: string[];
 }
@@ -1401,12 +1854,14 @@ export interface PblGrounded {
   seat: number;
 }
 
-/** A die on the table is turned to another face. */
+/** A die on the table is turned to another face: which of its set, and the total of that party then. */
 export interface PblTurnedDie {
   event: "turned_die";
   seat: number;
   owner: number;
   face: number;
+  die: number;
+  total: number;
 }
 
 /** The first die of the next roll is agreed upon. */
@@ -1469,7 +1924,7 @@ export interface PblRolled {
   seat: number;
   dice: number[];
   total: number;
-  why: "" | "added" | "attack" | "defense" | "effect";
+  why: "" | "added" | "again" | "attack" | "defense" | "effect";
 }
 
 /** The attacker adds cards, and storage bombs of this sum: so far behind, with this chance to get ahead. */
@@ -1683,6 +2138,13 @@ export interface PblShared {
   event: "shared";
   seat: number;
   n: number;
+}
+
+/** Cards of a deck go to the shop deck. */
+export interface PblGave {
+  event: "gave";
+  seat: number;
+  cards: string[];
 }
 
 /** Two opening hands to choose from. */
@@ -2048,6 +2510,7 @@ export interface BattlegroundPlaced {
   seat: number;
   card: string;
   slot: number;
+  owner: number;
 }
 
 /** A bot is taken up. */
@@ -2091,6 +2554,22 @@ export interface BattlegroundLent {
   event: "lent";
   seat: number;
   cards: string[];
+  borrower: number;
+}
+
+/** Somebody has lent to one side of a fight, and now to the other (BB-R-85). */
+export interface BattlegroundLentToBoth {
+  event: "lent_to_both";
+  seat: number;
+  other: number;
+  borrower: number;
+}
+
+/** A bot stands against whoever was dealt it (BB-R-86). */
+export interface BattlegroundTurned {
+  event: "turned";
+  seat: number;
+  card: string;
   borrower: number;
 }
 
@@ -2214,6 +2693,122 @@ export interface BattlegroundPaused {
   seat: number;
 }
 
+/** No room is open. */
+export interface NoRoom {
+  kind?: "";
+}
+
+/** Somebody has taken something. */
+export interface LeagueTaken {
+  entrant: string;
+  thing: string;
+}
+
+/** A draft: each in turn takes one of the things that are free. */
+export interface KeepersRoom {
+  kind: "keepers";
+  /** Who takes first, second and so on in the first round. */
+  order: string[];
+  /** Whose turn each pick is, from the first to the last. */
+  turns: string[];
+  taken: LeagueTaken[];
+  asked: string[];
+  free: string[];
+  /** My own list, the dearest first. */
+  wishes: string[];
+  /** Ms for a pick; 0: no clock. */
+  limit: number;
+}
+
+/** What somebody gave and what they took for it; nothing where they kept all. */
+export interface LeagueSwap {
+  entrant: string;
+  gave: string;
+  took: string;
+}
+
+/** Each in turn may exchange one thing for a free one. */
+export interface ExchangeRoom {
+  kind: "exchange";
+  turns: string[];
+  swaps: LeagueSwap[];
+  asked: string[];
+  free: string[];
+  limit: number;
+}
+
+/** So much was bid by somebody. */
+export interface LeagueBid {
+  entrant: string;
+  bid: number;
+}
+
+/** What is bid for just now. */
+export interface LeagueLot {
+  thing: string;
+  bonus: boolean;
+  /** Who has named it. */
+  by: string;
+  /** The highest bid; 0 while bids are sealed. */
+  high: number;
+  bidder: string;
+  /** From the first to the last; none while they are sealed. */
+  bids: LeagueBid[];
+  passed: string[];
+  /** Who has sealed something. */
+  answered: string[];
+  /** What I have sealed; 0: I passed, -1: nothing yet. */
+  yours: number;
+  /** The highest bid that is legal for me; 0: none at all. */
+  most: number;
+}
+
+/** A lot that is sold. */
+export interface LeagueSold {
+  thing: string;
+  entrant: string;
+  price: number;
+}
+
+/** One thing after another is named and sold. */
+export interface AuctionRoom {
+  kind: "auction";
+  bids: "open" | "silent";
+  /** Who names something, in turn. */
+  order: string[];
+  /** Who names nothing more. */
+  out: string[];
+  lot: LeagueLot | null;
+  sold: LeagueSold[];
+  asked: string[];
+  /** Everything that can still be named by somebody. */
+  offered: string[];
+  /** By name: what it changes in a match. */
+  bonuses: Record<string, Record<string, number>>;
+  least: number;
+  /** So many things each has to buy, and may buy, bonuses apart. */
+  most: number;
+  /** What everybody began with. */
+  budget: number;
+  wishes: string[];
+  /** The most a computer bids for me while I am away; -1: I am here. */
+  sits: number;
+  limit: number;
+}
+
+/** Everybody says at once whom they give up; told when all have answered. */
+export interface FiringRoom {
+  kind: "firing";
+  /** So many may go. */
+  most: number;
+  /** What everybody gets for the season to come. */
+  income: number;
+  answered: string[];
+  asked: string[];
+  yours: string[];
+  limit: number;
+}
+
 export type View = PblView | RobotsView | BattlegroundView;
 
 export type PblEvent =
@@ -2273,6 +2868,7 @@ export type PblEvent =
   | PblRestocked
   | PblDraftEnded
   | PblShared
+  | PblGave
   | PblOfferedHands
   | PblKept
   | PblBegins
@@ -2338,6 +2934,8 @@ export type BattlegroundEvent =
   | BattlegroundRequested
   | BattlegroundClosed
   | BattlegroundLent
+  | BattlegroundLentToBoth
+  | BattlegroundTurned
   | BattlegroundDemanded
   | BattlegroundConscripted
   | BattlegroundRefused
@@ -2358,6 +2956,8 @@ export type BattlegroundEvent =
 
 export type GameEvent = PblEvent | RobotsEvent | BattlegroundEvent;
 
+export type LeagueRoom = NoRoom | KeepersRoom | ExchangeRoom | AuctionRoom | FiringRoom;
+
 export type ToServer =
   | Attend
   | Depart
@@ -2375,9 +2975,12 @@ export type ToServer =
   | Commit
   | Reveal
   | History
+  | Follow
   | Lobby
   | Seek
   | Unseek
+  | Watch
+  | LeagueAct
   | Ping;
 
 export type FromServer =
@@ -2394,6 +2997,10 @@ export type FromServer =
   | BotOffer
   | Moved
   | Notice
+  | LeagueNews
+  | LeagueDone
+  | LeagueRefused
+  | Waiting
   | Pong
   | Trouble
   | Still;

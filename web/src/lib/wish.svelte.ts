@@ -4,6 +4,7 @@ import { Question } from "./ask.svelte";
 import { charge } from "./battery";
 import { Refusal, sentenceOf } from "./call";
 import { putUp } from "./lobby.svelte";
+import { termOf, withoutSides, withTerm } from "./terms";
 import type { Agreement, GameTerms, Preset, SettingSort } from "./wire";
 
 const STEADY = 350; // ms between two steps, unless somebody wants another pace
@@ -17,6 +18,7 @@ export class Wish {
   settings = $state<Record<string, string>>({});
   hidden = $state(false);
   practice = $state(false);
+  rated = $state(false);
   beat = $state(STEADY);
   clock = $state(NO_CLOCK);
   /** Whether my battery's charge is told. */
@@ -93,10 +95,26 @@ export class Wish {
   /** That many seats; new ones are free. */
   seat(n: number): void {
     this.seats = Array.from({ length: n }, (_, at) => this.seats[at] ?? "open");
+    this.agreeOn(withoutSides(this.settings.terms, n));
+  }
+
+  /** What holds for one side alone, as the form has it: a number of cards. */
+  handicap = (side: number, key: string): number => termOf(this.settings.terms, side, key);
+  giveHandicap(side: number, key: string, n: number): void {
+    this.agreeOn(withTerm(this.settings.terms, side, key, n));
+  }
+  private agreeOn(terms: string): void {
+    const { terms: _, ...rest } = this.settings;
+    this.settings = terms ? { ...rest, terms } : rest;
   }
 
   /** What holds unless this form says otherwise: the mode's value, or the game's default. */
-  usual = (one: SettingSort): string => this.known?.modes[this.mode]?.[one.key] ?? one.default;
+  usual = (one: SettingSort): string =>
+    this.known?.modes[this.mode]?.[one.key] ?? one.usual[this.valueAt(one.follows)] ?? one.default;
+  private valueAt(key: string): string {
+    const one = this.known?.settings.find((other) => other.key === key);
+    return one ? this.valueOf(one) : "";
+  }
   valueOf = (one: SettingSort): string => this.settings[one.key] ?? this.usual(one);
   set(one: SettingSort, value: string): void {
     const { [one.key]: _, ...rest } = this.settings;
@@ -131,6 +149,7 @@ export class Wish {
         settings: $state.snapshot(this.settings),
         private: this.hidden,
         practice: this.practice,
+        rated: this.rated,
         beat: this.beat,
         clock: this.clock,
         charge: this.byBattery && this.compared ? await charge() : -1,

@@ -148,7 +148,7 @@ def targets(s: Battleground, f: Frame, seat: int, card: int, ability: int) -> li
             if other in f.picks[f.amount + 1 :] and other not in s.jammed:
                 coming.append(other)
         return coming
-    found = in_play(s, seat if ability in (JAB, CRUSHER, LEECH, LOCKPICK) else NOBODY)
+    found = in_play(s, seat if ability in (JAB, MIMIC, CRUSHER, LEECH, LOCKPICK) else NOBODY)
     fitting: list[int] = []
     for other in found:
         if other == card and ability != CALIBRATE:

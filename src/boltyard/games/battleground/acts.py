@@ -5,6 +5,7 @@ from typing import Final
 from boltyard.core.moves import DONE, Move
 from boltyard.core.state import Frame
 from boltyard.games.battleground import events
+from boltyard.games.battleground.betrayal import already_armed
 from boltyard.games.battleground.moves import (
     ANSWERS,
     CLOSE,
@@ -295,7 +296,7 @@ def place(s: Battleground, seat: int, card: int, slot: int) -> bool:
         return True
     s.put_down(seat, card, slot)
     if s.log is not None:
-        s.log.append(events.Placed(seat, card, s.rows[seat].index(card)))
+        s.log.append(events.Placed(seat, card, s.rows[seat].index(card), s.owner[card]))
     return True
 
 
@@ -360,9 +361,12 @@ def lend(s: Battleground, seat: int, items: list[Move]) -> bool:
             cards.append(move.card)
     if not cards:
         return False
+    rival = already_armed(s, seat, borrower)
     s.hand_over(seat, borrower, cards)
     if s.log is not None:
         s.log.append(events.Lent(seat, 1 << seat | 1 << borrower, cards, borrower))
+        if rival != NOBODY:
+            s.log.append(events.LentToBoth(seat, rival, borrower))
     return True
 
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from boltyard.boxes import FIRST_GAME, Box, Lid, Preset, Soak
+from boltyard.boxes import FIRST_GAME, Box, Lid, Preset, Rung, Soak
 
 HERE = "boltyard.games.battleground"
 BY_TURNS = {"timing": "simulated"}
@@ -11,6 +11,8 @@ SOAK = Soak(
     tables=tuple(({"dice": dice}, seats) for seats, dice in product((2, 3, 4, 5, 6), ("1", "2"))),
     agreed=({"timing": "relaxed"}, {"timing": "authentic", "series": "3"}, {"first_clapper": "vote"}),
     crowd=({"settings": BY_TURNS},),
+    liars=f"{HERE}.lab.liars",
+    nerve=f"{HERE}.lab.bars",
     leaks="tests.battleground.leaks:look_through",
 )
 
@@ -27,7 +29,7 @@ BOX = Box(
         pitch="Clap, and the die decides. Swap bots, borrow bots, beat the clock.",
         players="2 to 6 players, live",
         length="about 10 minutes",
-        news="Play it here in words, or in the terminal. A table of its own is coming.",
+        news="Play it here, or in the terminal, against people and bots.",
     ),
     minutes=10,  # measured: benchmarks/results.md
     usual_seats=4,  # borrowing needs a third player (BB-R-1)
@@ -36,17 +38,30 @@ BOX = Box(
         Preset("Six around the dice", "A full table, and everybody may betray everybody.", seats=6),
     ),
     heuristics=f"{HERE}.heuristics.preferences:prefer",
+    tactics=f"{HERE}.heuristics.tactics:tactics",
+    ladder=(
+        Rung("Claps at the wrong moment, cheerfully.", heat=6.0),
+        Rung("Puts its biggest bot down and leaves it there.", heat=1.0),
+        Rung("Swaps only when the numbers say so."),
+        Rung("Lends you a bot and wants half of the win.", iterations=12),
+        Rung("Looks ready to swap, and then does not.", iterations=40),
+    ),
+    characters=("sniper", "bluffer", "lender", "twoface"),
     reflexes=f"{HERE}.heuristics.reflexes",
     lessons="lessons.toml",
+    page="battleground",
     board=f"{HERE}.board.table:BattlegroundTable",
     live=f"{HERE}.board.live:LivePlay",
+    joined=f"{HERE}.board.joined:JoinedLive",
     at_terminal={"timing": "relaxed"},  # BB-R-60
     real_time={"timing": "authentic"},
+    over_network={"seal_ms": "800"},  # BB-R-80
     by_turns=BY_TURNS,
     faces=f"{HERE}.faces",
     figures=f"{HERE}.lab.figures",
     duration=f"{HERE}.lab.duration:minutes",
     balance="benchmarks.battleground_balance:main",
     device_rule="BB-R-60",
+    league=f"{HERE}.league:PART",
     soak=SOAK,
 )

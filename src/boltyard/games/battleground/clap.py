@@ -6,6 +6,7 @@ from boltyard.core.moves import Move
 from boltyard.core.state import CLOCK_BIT, Frame, Rule
 from boltyard.games.battleground import events
 from boltyard.games.battleground.acts import act, lend_codes, lend_line, live_options, name, no_more_to_lend, set_free
+from boltyard.games.battleground.agreed import WHOLE_CHANCE
 from boltyard.games.battleground.moves import CLAPS, HESITATE, Open
 from boltyard.games.battleground.settle import freeze, settle_late
 from boltyard.games.battleground.state import (
@@ -19,7 +20,6 @@ from boltyard.games.battleground.state import (
     OPEN,
     OPENING,
     SWAP,
-    WHOLE_CHANCE,
     Battleground,
 )
 
@@ -131,7 +131,7 @@ class Opening(Rule[Battleground]):
             name(s, seat, move.seat)
             s.put_down(seat, move.card, -1)
             if s.log is not None:
-                s.log.append(events.Placed(seat, move.card, 0))
+                s.log.append(events.Placed(seat, move.card, 0, s.owner[move.card]))
         stop(s, f)
 
     def left(self, s: Battleground, f: Frame, seat: int) -> None:

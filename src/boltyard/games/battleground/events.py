@@ -117,6 +117,7 @@ class Placed(Event):
 
     card: Card
     slot: int
+    owner: Seat
 
 
 class TookUp(Event):
@@ -173,9 +174,34 @@ class Lent(Secret):
     """Cards are lent; only the two of them see which."""
 
     rule = "BB-BORROW-2"
+    kept = True
     says = "{seat|lends|lend} {borrower} {cards}."
 
     cards: Cards
+    borrower: Seat
+
+
+class LentToBoth(Event):
+    """Somebody has lent to one side of a fight, and now to the other (BB-R-85)."""
+
+    rule = "BB-R-33"
+    news = True
+    kept = True
+    says = "{seat|has|have} lent to both sides: first {other}, now {borrower}."
+
+    other: Seat
+    borrower: Seat
+
+
+class Turned(Event):
+    """A bot stands against whoever was dealt it (BB-R-86)."""
+
+    rule = "BB-R-28"
+    news = True
+    kept = True
+    says = "{card} fights for {borrower}, against {seat}, whose bot it is."
+
+    card: Card
     borrower: Seat
 
 
@@ -314,6 +340,7 @@ class Paid(Event):
     """Tokens come or go."""
 
     rule = "BB-TOKENS-6"
+    kept = True
 
     change: int
     tokens: int

@@ -17,8 +17,9 @@ from boltyard.core.rng import Rng, match_stream
 from boltyard.core.sentences import Sentence
 from boltyard.core.settings import Schema
 from boltyard.core.state import AnyRule
-from boltyard.games.battleground import events, words
+from boltyard.games.battleground import events, moments, words
 from boltyard.games.battleground.abilities import UseAbilities, best_way, ways
+from boltyard.games.battleground.agreed import BattlegroundTerms
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.clap import Clapping, Opening
 from boltyard.games.battleground.layout import bare_table, saved_table
@@ -35,23 +36,20 @@ from boltyard.games.battleground.moves import (
     WAIT,
     MoveTable,
 )
-from boltyard.games.battleground.round import ANSWER_MS, Battle
+from boltyard.games.battleground.round import Battle
 from boltyard.games.battleground.sets import find_set
 from boltyard.games.battleground.settle import part
 from boltyard.games.battleground.setup import FirstClapper, begin
 from boltyard.games.battleground.shapes import BattlegroundView
 from boltyard.games.battleground.state import (
-    ABILITIES,
     BATTLE,
     CLAPPING,
-    FINAL,
     FIRST_STREAM,
     NOBODY,
     OPENING,
     STREAMS,
     VOTE,
     Battleground,
-    BattlegroundTerms,
 )
 from boltyard.games.battleground.terms import CEILINGS, EXCLUSIONS, MODES, SETTINGS, terms_of
 from boltyard.games.battleground.view import essence, imagined, shown, viewed
@@ -272,24 +270,10 @@ class BattlegroundGame(Game[Battleground]):
         return max(s.first, 0)
 
     def due(self, s: Battleground) -> int:
-        """The next deadline in real time: a clap, a stop, the final roll, the end, an answer, an ability."""
-        if s.over or s.paused or not s.terms.live or s.frames[-1].rule == VOTE:
-            return -1
-        terms = s.terms
-        rule = s.frames[-1].rule
-        if rule == CLAPPING:
-            return s.since + terms.clap_ms - s.time
-        if rule == OPENING:
-            return s.since + terms.opening_ms - s.time
-        if rule == ABILITIES:
-            return s.since + terms.ability_ms - s.time
-        end = s.since + terms.opening_ms + s.length
-        if s.frames[-1].step == FINAL:
-            end += terms.final_ms
-        for seat in range(s.seats):
-            if s.demands[seat]:
-                end = min(end, s.demanded[seat] + ANSWER_MS)  # BB-R-73
-        return end - s.time
+        return moments.due(s)
+
+    def deadline(self, s: Battleground) -> int:
+        return moments.deadline(s)
 
     def rank(self, s: Battleground, seat: int) -> int:
         """From the attacker clockwise (BB-R-58)."""

@@ -3,9 +3,10 @@
 from boltyard.core.legend import Plain
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import AnyRule, Reader
+from boltyard.games.battleground.agreed import BattlegroundTerms
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.moves import MoveTable
-from boltyard.games.battleground.state import NOBODY, UNKNOWN, Battleground, BattlegroundTerms
+from boltyard.games.battleground.state import NOBODY, UNKNOWN, Battleground
 
 
 def bare_table(
@@ -53,6 +54,7 @@ def clear_round(s: Battleground) -> None:
     s.requests = [0] * s.seats
     s.orders = [0] * s.seats
     s.ready = s.requests
+    s.laid = []
     s.drafters = 0
     s.drafted = 0
     s.demands = s.requests

@@ -17,6 +17,7 @@ from boltyard.games.battleground.acts import (
     tick_options,
 )
 from boltyard.games.battleground.moves import NO_ORDER, UNTIL_CHANGE, UNTIL_END, RoundAct, Wait
+from boltyard.games.battleground.sealing import in_seal, lay, sealed_options, set_free_in_seal, turn_over
 from boltyard.games.battleground.settle import freeze
 from boltyard.games.battleground.state import FINAL, NOBODY, OPEN, TICK, Battleground
 
@@ -45,10 +46,14 @@ class Battle(Rule[Battleground]):
             if terms.live:
                 answer_late_demands(s, min(s.time, end - 1))
             if s.time >= end:
+                turn_over(s)
                 freeze(s, f, end)
                 return
         if terms.live:
-            set_free(s, f)
+            if in_seal(s):
+                set_free_in_seal(s)
+            else:
+                set_free(s, f)
             s.ask(CLOCK_BIT)
             return
         asked = able(s)
@@ -61,11 +66,16 @@ class Battle(Rule[Battleground]):
             s.time = end_open if f.step == OPEN else end_open + terms.final_ms
 
     def options(self, s: Battleground, f: Frame, seat: int) -> list[Move]:
+        if in_seal(s):
+            return sealed_options(s, seat)
         return live_options(s, f, seat) if s.terms.live else tick_options(s, f, seat)
 
     def chosen(self, s: Battleground, f: Frame, seat: int, move: Move) -> None:
         if s.terms.live:
-            act(s, f, seat, [move])
+            if in_seal(s):
+                lay(s, f, seat, move)
+            else:
+                act(s, f, seat, [move])
             s.asked = 0
         elif isinstance(move, Wait):
             s.orders[seat] = move.order

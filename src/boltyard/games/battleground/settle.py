@@ -4,6 +4,7 @@ from typing import Final
 
 from boltyard.core.state import Frame
 from boltyard.games.battleground import events
+from boltyard.games.battleground.betrayal import tell_of_turncoats
 from boltyard.games.battleground.cards import NOTHING
 from boltyard.games.battleground.duel import ATTACKER, NEITHER, is_ignored, stakes, total, verdict
 from boltyard.games.battleground.layout import clear_round
@@ -27,6 +28,7 @@ def freeze(s: Battleground, f: Frame, now: int) -> None:
     s.turn_to(f, ABILITIES)
     if s.log is not None:
         s.log.append(events.Froze(NOBODY))
+        tell_of_turncoats(s)
 
 
 def ability_order(s: Battleground) -> list[int]:

@@ -12,7 +12,9 @@ from boltyard.core.legend import Legend, Plain
 from boltyard.core.piles import put_in_order
 from boltyard.core.rng import Rng, from_lanes
 from boltyard.core.state import Reader, State
-from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, NOTHING, SLOW, CardTable
+from boltyard.games.battleground.agreed import BattlegroundTerms
+from boltyard.games.battleground.cards import ANCHOR, COMPANION, LONER, MERCENARY, SLOW, CardTable
+from boltyard.games.battleground.face_down import FaceDown
 from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.moves import SEATS, MoveTable
 from boltyard.games.battleground.shapes import Icon
@@ -50,38 +52,8 @@ ICON_STREAM: Final = 2
 LENGTH_STREAM: Final = 3
 CONSCRIPT_STREAM: Final = 4
 FUMBLE_STREAM: Final = 5
-WHOLE_CHANCE: Final = 10_000  # shares are kept in ten-thousandths
 
 EVERY_EYE: Final = ONLOOKER | (1 << SEATS) - 1  # of all seats there may be, and of whoever looks on
-
-
-class BattlegroundTerms:
-    """The settings of this table that the rules ask for, read once."""
-
-    def __init__(self) -> None:
-        self.demo = False  # BB-R-2
-        self.dice = 1  # BB-R-3
-        self.first_clapper = "random"  # BB-R-6
-        self.clap_chance = WHOLE_CHANCE // 2  # BB-R-9
-        self.guarantee = 0  # BB-R-10
-        self.clap_ms = 10_000  # BB-R-11
-        self.strict_limit = False  # BB-R-20
-        self.handling_ms = 250  # BB-R-21
-        self.share_requires_play = True  # BB-R-31
-        self.all_defend_cap = 0  # BB-R-39
-        self.refusal = False  # BB-R-40
-        self.owner_decides = False  # BB-R-41
-        self.ability_ms = 10_000  # BB-R-50
-        self.strict_pool = False  # BB-R-52
-        self.round_cap = 100  # BB-R-55
-        self.live = False  # real time, or the simulated clock (BB-R-60)
-        self.opening_ms = 2000
-        self.open_min_ms = 10_000
-        self.open_max_ms = 20_000
-        self.final_ms = 2000
-        self.stand_in = True  # BB-R-61
-        self.fumble_chance = 0  # BB-SIM-2
-        self.win_tokens = 10  # BB-TOKENS-1
 
 
 class Battleground(State):
@@ -114,6 +86,7 @@ class Battleground(State):
     requests: Replaced[list[int]]  # by fighter: the mask of players asked for cards
     orders: list[int]  # by seat: the standing order (BB-SIM-7)
     ready: Replaced[list[int]]  # by seat: ms from which another bot may be put down (BB-R-21)
+    laid: Replaced[list[Noted[FaceDown]]]  # within the seal: acts that lie face down, in order (BB-R-80)
     drafters: int  # mask: who has conscripted this round
     drafted: int  # mask: who was conscripted this round
     demands: Replaced[list[int]]  # by seat: the mask of fighters whose conscription awaits an answer
@@ -224,13 +197,14 @@ class Battleground(State):
         return len(row) < limit
 
     def may_be_put(self, seat: int, card: int) -> bool:
-        """Does the card itself allow this seat to put it down now? (BB-CO-9 and the reserve's Slow)"""
+        """Does the card itself allow this seat to put it down now? (BB-CO-9, BB-R-81 and the reserve's Slow)"""
         condition = self.cards.condition[card]
-        if condition == NOTHING:
+        if condition != MERCENARY and condition != SLOW:
             return True
-        if condition == MERCENARY:
-            return self.owner[card] != seat
-        return condition != SLOW or self.frames[-1].rule != BATTLE or self.frames[-1].step != FINAL
+        final = self.frames[-1].rule == BATTLE and self.frames[-1].step == FINAL
+        if condition == SLOW:
+            return not final
+        return final or self.owner[card] != seat
 
     def may_be_taken(self, card: int) -> bool:
         """Does the card itself allow to be taken up? (BB-CO-4)"""
@@ -329,6 +303,7 @@ class Battleground(State):
         "hands",
         "icons",
         "jammed",
+        "laid",
         "leaving",
         "length",
         "loans",
@@ -391,6 +366,7 @@ class Battleground(State):
         copy.requests = self.requests
         copy.orders = self.orders[:]
         copy.ready = self.ready
+        copy.laid = self.laid
         copy.drafters = self.drafters
         copy.drafted = self.drafted
         copy.demands = self.demands
@@ -436,6 +412,7 @@ class Battleground(State):
             requests=self.requests,
             orders=self.orders[:],
             ready=self.ready,
+            laid=[item.plain(legend) for item in self.laid],
             drafters=self.drafters,
             drafted=self.drafted,
             demands=self.demands,
@@ -481,6 +458,7 @@ class Battleground(State):
         self.requests = plain["requests"][:]
         self.orders = plain["orders"][:]
         self.ready = plain["ready"][:]
+        self.laid = [FaceDown.read(item, legend) for item in plain["laid"]]
         self.drafters = plain["drafters"]
         self.drafted = plain["drafted"]
         self.demands = plain["demands"][:]

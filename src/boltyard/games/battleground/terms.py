@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from boltyard.core.settings import Ceiling, Exclusion, Setting
+from boltyard.games.battleground.agreed import WHOLE_CHANCE, BattlegroundTerms
 from boltyard.games.battleground.sets import CardSetting
-from boltyard.games.battleground.state import TICK, WHOLE_CHANCE, BattlegroundTerms
+from boltyard.games.battleground.state import TICK
 
 
 def paced(key: str, ms: int, relaxed: int, rule: str, text: str, low: int, high: int) -> Setting:
@@ -30,6 +31,7 @@ SETTINGS: Final = [
     Setting("pool", ["soft", "strict"], "BB-R-52", "whether the pile of 40 tokens can run out"),
     Setting("round_cap", ["100"], "BB-R-55", "rounds after which most tokens win", 1, 1000),
     Setting("grace_ms", ["150"], "BB-R-57", "ms an act may arrive late over a network", 0, 1000),
+    Setting("seal_ms", ["0"], "BB-R-80", "last ms of a round in which acts lie face down (0: none)", 0, 1500),
     Setting("timing", ["simulated", "relaxed", "authentic"], "BB-R-60", "tick by tick, or real time"),
     paced("opening_ms", 2000, 5000, "BB-TIME-1", "length of the opening", 500, 60_000),
     paced("open_min_ms", 10_000, 20_000, "BB-TIME-2", "shortest open phase", 1000, 120_000),
@@ -44,6 +46,7 @@ SETTINGS: Final = [
 MODES: Final[dict[str, dict[str, str]]] = {
     "classic": {},
     "two_dice": {"dice": "2"},
+    "by_the_book": {"limit_mode": "strict", "ability_of": "owner"},  # BB-R-20, -41
     "demo": {"deck": "demo54", "dice": "1"},
     "micro": {"timing": "simulated", "open_min_ms": "2000", "open_max_ms": "4000"},
 }
@@ -79,6 +82,7 @@ def terms_of(settings: Mapping[str, str]) -> BattlegroundTerms:
     terms.final_ms = duration(settings["final_ms"], terms.live)
     terms.stand_in = settings["stand_in"] == "on"
     terms.fumble_chance = share(settings["fumble_rate"])
+    terms.seal_ms = min(int(settings["seal_ms"]), terms.final_ms) if terms.live else 0
     terms.win_tokens = int(settings["win_tokens"])
     return terms
 

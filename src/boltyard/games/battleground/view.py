@@ -7,8 +7,10 @@ from boltyard.core.knowledge import ONLOOKER, eyes_of, faces_for, fan_for
 from boltyard.core.piles import HIDDEN
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
+from boltyard.games.battleground.foresight import foreseen
 from boltyard.games.battleground.loans import Loan
 from boltyard.games.battleground.moves import NO_ORDER, SOME_ORDER, UNTIL_CHANGE, UNTIL_END, UNTIL_FINAL
+from boltyard.games.battleground.sealing import as_left_by, as_seen_by, hands_free_at, in_seal, seal_begins_ms
 from boltyard.games.battleground.shapes import BattlegroundSeat, BattlegroundView
 from boltyard.games.battleground.state import (
     ABILITIES,
@@ -18,6 +20,7 @@ from boltyard.games.battleground.state import (
     ICONS,
     NOBODY,
     OPEN,
+    OPENING,
     STREAMS,
     TICK,
     UNKNOWN,
@@ -50,6 +53,10 @@ def viewed(s: Battleground, seat: int) -> Battleground:
     v.deck = faces_for(s.deck, s.at, eyes)
     v.removed = fan_for(s.removed, s.at, eyes)  # out of the game: hands lie there in key order, which would tell
     v.loans = loans_for(s, eyes)
+    if in_seal(s):  # who has busy hands has taken a bot up: that is nobody's business now
+        v.laid = as_seen_by(s, seat)
+        own = 1 << seat if seat >= 0 else 0
+        v.free = s.free & own | s.fighters() & ~s.leaving & ~own
     hide_knowledge(s, v, seat, eyes)
     return v
 
@@ -218,6 +225,7 @@ def phase(s: Battleground) -> str:
 def shown(s: Battleground) -> BattlegroundView:
     """Every zone by name, cards by key, the top of a pile last, the table by slot; backs are `?` (section 14)."""
     ends = s.ends_ms()
+    seal = seal_begins_ms(s)
     plain: BattlegroundView = {
         "round": s.turn,
         "phase": phase(s),
@@ -227,17 +235,35 @@ def shown(s: Battleground) -> BattlegroundView:
         "icons": [ICONS[face] for face in s.faces],
         "elapsed_ms": s.elapsed_ms() if s.attacker >= 0 else 0,
         "ends_ms": ends if ends >= 0 else None,
+        "deadline_ms": deadline_ms(s),
+        "seal_from_ms": seal if seal >= 0 else None,
+        "sealed": in_seal(s),
         "pile": s.pile(),
         "deck": [s.cards.key_of(card) for card in s.deck],
         "seats": [seat_shown(s, seat) for seat in range(s.seats)],
     }
+    if not s.over and s.frames and s.frames[-1].rule == BATTLE:
+        plain["forecast"] = foreseen(s)
     if s.removed:
         plain["removed"] = [s.cards.key_of(card) for card in s.removed]
     return plain
 
 
+def deadline_ms(s: Battleground) -> int | None:
+    """When this part of the round ends, counted from the clap, as far as it is known."""
+    if s.over or s.attacker < 0 or s.frames[-1].rule == ABILITIES:
+        return None
+    if s.frames[-1].rule == OPENING:
+        return s.terms.opening_ms
+    return s.ends_ms() if s.frames[-1].step != OPEN else None
+
+
 def seat_shown(s: Battleground, seat: int) -> BattlegroundSeat:
     cards = s.cards
+    laid = [one for one in s.laid if one.seat == seat]
+    busy = hands_free_at(s, seat) if s.terms.live and s.attacker >= 0 else 0
+    if seat == s.viewer:
+        s = as_left_by(s, seat)
     return {
         "tokens": s.tokens[seat],
         "hand": [cards.key_of(card) for card in s.hands[seat]],
@@ -258,6 +284,8 @@ def seat_shown(s: Battleground, seat: int) -> BattlegroundSeat:
             if loan.borrower == seat
         ],
         "left": s.gone >> seat & 1 == 1,
+        "free_ms": busy - s.since if busy > s.time else None,
+        "face_down": len(laid),
     }
 
 

@@ -7,6 +7,7 @@ from boltyard.core.reasons import Reason
 from boltyard.core.sentences import NamedCard, say
 from boltyard.games.battleground.acts import draft_size, lenders
 from boltyard.games.battleground.cards import LONER, MERCENARY
+from boltyard.games.battleground.sealing import as_left_by, in_seal
 from boltyard.games.battleground.state import (
     ABILITIES,
     ALL_DEFEND,
@@ -75,6 +76,10 @@ def why_not(v: Battleground, seat: int, text: str) -> Reason | None:
         return Reason("You have left the game", "BB-D-17")
     if v.frames[-1].rule not in phases:
         return Reason(say("Not now: {sentence}", sentence=sentence), rule)
+    if in_seal(v):
+        if word in ("request", "close", "lend", "conscript"):
+            return Reason("Too late: in the last moments nothing is asked for or lent", "BB-R-80")
+        v = as_left_by(v, seat)
     seats: list[int] = []
     cards: list[int] = []
     for name in words[1:]:
@@ -237,7 +242,7 @@ def why_not_card(v: Battleground, seat: int, card: int) -> Reason | None:
         )
     if not v.may_be_put(seat, card):
         if v.cards.condition[card] == MERCENARY:
-            return Reason(say("{card} is placed only by a borrower", card=called(v, card)), "BB-CO-9")
+            return Reason(say("{card} is for hire until the final roll", card=called(v, card)), "BB-R-81")
         return Reason(say("{card} cannot be placed in the final roll", card=called(v, card)), "BB-CONDITION-1")
     return None
 

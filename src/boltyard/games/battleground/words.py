@@ -36,6 +36,7 @@ from boltyard.games.battleground.moves import (
     Vote,
     Wait,
 )
+from boltyard.games.battleground.sealing import as_left_by
 from boltyard.games.battleground.state import (
     BATTLE,
     CLAPPING,
@@ -101,6 +102,7 @@ def opening_wording(v: Battleground, seat: int) -> Question:
 
 
 def battle_wording(v: Battleground, seat: int) -> Question:
+    v = as_left_by(v, seat)
     when = say("Open phase")
     if v.frames[-1].step == FINAL:
         when = say("Final roll, {left} left", left=seconds(v.ends_ms() - v.elapsed_ms()))

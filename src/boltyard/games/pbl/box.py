@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from boltyard.boxes import Box, Command, Lid, Preset, Soak
+from boltyard.boxes import Box, Command, Lid, Preset, Rung, Soak
 
 HERE = "boltyard.games.pbl"
 
@@ -41,13 +41,26 @@ PRESETS = (
     ),
 )
 
+KEEPERS = (  # a match of two in a league of three, with bonuses
+    "all:barred=cathedral_helm+chain_fist+chief_sorrel+cloudside_shed+coringus,shop=piles;"
+    "0:inheritance=anders_pell+anvil_fist+ballast_boots+bethany_lee+bonegate_depot,opening=1,give=3;"
+    "1:inheritance=broadside_arm+bruno+buckler_arm+caldera_sen,limit=1"
+)
 SOAK = Soak(
     tables=tuple(
         ({"edition": edition, "draft": draft}, seats)
         for edition, seats, draft in product(("1.3", "1.2", "2017"), (2, 3), ("quick", "regular"))
     ),
     moments=("draft", "window", "combat", "search", "strike"),
-    agreed=({"edition": "1.2"}, {"edition": "2017", "draft": "quick"}, {"ending": "time", "time_minutes": "1"}),
+    agreed=(
+        {"edition": "1.2"},
+        {"edition": "2017", "draft": "quick"},
+        {"ending": "time", "time_minutes": "1"},
+        {"terms": KEEPERS},
+        {"draft": "quick", "series": "3", "house": "blind", "terms": "0:give=2,opening=1,inheritance=mute;1:limit=1"},
+        {"draft": "quick", "team": "four_hands", "terms": "0:opening=1,limit=1;1:give=3"},
+        {"challenge": "community", "second": "2", "terms": "1:limit=2"},
+    ),
     each_mode=True,
     crowd=({"settings": {"draft": "quick"}},),
     reactions=("PBL-D-18", "PBL-D-20", "PBL-D-22"),
@@ -74,11 +87,22 @@ BOX = Box(
     presets=PRESETS,
     page="pbl",
     heuristics=f"{HERE}.heuristics.preferences:prefer",
+    tactics=f"{HERE}.heuristics.tactics:tactics",
+    ladder=(
+        Rung("Does whatever comes to hand. Now and then it is right.", heat=6.0),
+        Rung("Takes the biggest number in sight, every time.", heat=1.0),
+        Rung("Knows every die. Throws a bomb only when the odds are with it."),
+        Rung("Builds for ten turns, then collects. Patient to the point of rudeness.", iterations=16),
+        Rung("Concedes early, keeps its cards, comes back for the fourth limb.", iterations=60),
+    ),
+    measured_with={"draft": "quick"},
     interjection=f"{HERE}.heuristics.gunner:arrange",
     lessons="lessons.toml",
     board=f"{HERE}.board.table:PblTable",
+    keepers=f"{HERE}.keepers",
     faces=f"{HERE}.faces",
     figures=f"{HERE}.lab.figures",
+    league=f"{HERE}.league.part:PART",
     balance="benchmarks.pbl_balance:main",
     pages={"gallery.md": f"{HERE}.lab.gallery:page"},
     soak=SOAK,

@@ -7,14 +7,15 @@ from boltyard.core.knowledge import sighted, slipped
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
+from boltyard.games.pbl.giving import after_the_decks
 from boltyard.games.pbl.moves import PILES, RESTOCKS, TAKE, TAKE_OR_DECLINE, Restock
-from boltyard.games.pbl.opening import begin_game
 from boltyard.games.pbl.phases import DRAFT, RESTOCK
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import Pbl, PblRule
 
 QUICK: Final = [0, 0, 35, 25]  # cards dealt after the Inheritance, by the number of sides (PBL-R-8)
 ULTIMATE: Final = 15  # PBL-H-1
+LEAST_SHOP: Final = 10  # as in quick play with three (PBL-DRAFT-4)
 SHOP: Final = [0, 0, 15, 5]  # set aside before a draft (PBL-DRAFT-6, -7)
 
 
@@ -22,7 +23,7 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
     """After the pilots: deal the decks at once, or lay out five piles of one (PBL-DRAFT-1..12)."""
     s.mix(s.draft)
     if s.terms.quick or s.terms.ultimate:
-        count = ULTIMATE if s.terms.ultimate else QUICK[s.sides]
+        count = ULTIMATE if s.terms.ultimate else quick_cards(s.sides, len(s.draft), s.terms.of_sides.any_keepers())
         for side in s.playing():
             dealt = [s.draft.pop() for _ in range(count)]
             s.gain(side, dealt)
@@ -30,9 +31,9 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
                 s.log.append(events.Dealt(s.captain(side), s.seats_of(side), dealt, len(dealt)))
         s.shop = s.draft
         s.draft = []
-        begin_game(s, f)
+        after_the_decks(s, f)
         return
-    aside = SHOP[s.sides] - len(s.celebrities)  # the shop gives them (PBL-R-140)
+    aside = 0 if s.terms.of_sides.from_piles else SHOP[s.sides] - len(s.celebrities)  # the shop gives them (PBL-R-140)
     aside += (len(s.draft) - aside) % PILES  # and takes what does not go round (PBL-R-232)
     s.shop = [s.draft.pop() for _ in range(aside)]
     s.piles = [[s.draft.pop()] for _ in range(PILES)]
@@ -45,6 +46,11 @@ def begin_draft(s: Pbl, f: Frame, pilots: list[int]) -> None:
     if s.log is not None:
         s.log.append(events.LaidOut(NO_ONE, PILES))
     start_pick(s, f)
+
+
+def quick_cards(sides: int, left: int, keepers: bool) -> int:
+    """How many cards a side is dealt in quick play: where keepers are missing, ten stay for the shop (PBL-R-238)."""
+    return min(QUICK[sides], (left - LEAST_SHOP) // sides) if keepers else QUICK[sides]
 
 
 def start_pick(s: Pbl, f: Frame) -> None:
@@ -176,4 +182,4 @@ def end_draft(s: Pbl, f: Frame) -> None:
     s.mix(s.shop)
     if s.log is not None:
         s.log.append(events.DraftEnded(NO_ONE, len(s.shop)))
-    begin_game(s, f)
+    after_the_decks(s, f)

@@ -5,7 +5,6 @@ All of it is for the seat that looks, and made of what that seat sees. The words
 
 from typing import Final
 
-from boltyard.core import flow
 from boltyard.core.moves import Move
 from boltyard.games.pbl.build import builds_from, can_build, fits_pod
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, HEAD, LEFT_SHOULDER, PLACES, POD, Card
@@ -42,12 +41,12 @@ def fits(s: Pbl, options: list[Move]) -> dict[str, PblFit]:
         for number in hand:
             if number >= 0:
                 card = s.cards.cards[number]
-                found[card.key] = {"may": fits_robot(s, side, card), "says": place_words(s, side, card)}
-    if s.turn and s.gunner(side) == s.viewer:  # the Gunner arranges what the Pilot will hold (PBL-MODE-2V2-2)
+                found[card.key] = on_robot(s, side, card)
+    if s.terms.gunners and s.turn and s.gunner(side) == s.viewer:  # who arranges what the Pilot draws (PBL-MODE-2V2-2)
         for number in s.decks[side][-IN_SIGHT:]:
             if number >= 0:
                 card = s.cards.cards[number]
-                found[card.key] = {"may": fits_robot(s, side, card), "says": place_words(s, side, card)}
+                found[card.key] = on_robot(s, side, card)
     if s.frames and s.frames[-1].rule == DRAFT:
         for pile in s.piles:
             for number in pile:
@@ -55,13 +54,6 @@ def fits(s: Pbl, options: list[Move]) -> dict[str, PblFit]:
                     card = s.cards.cards[number]
                     found[card.key] = in_draft(s, side, card)
     return found
-
-
-def asked_options(s: Pbl) -> list[Move]:
-    """What the viewer may answer now; nothing where nobody asks."""
-    if not 0 <= s.viewer < s.seats or not s.asked >> s.viewer & 1 or s.sealed[s.viewer]:
-        return []
-    return flow.options(s, s.viewer)
 
 
 def words_of(options: list[Move]) -> dict[str, str]:
@@ -86,13 +78,12 @@ def in_hand(s: Pbl, card: Card, named: dict[str, str], is_asked: bool) -> PblFit
         return {"may": True, "says": f"One {what}: {'one die' if dice == 1 else f'{dice} dice'}"}
     if word in AS_ONE_LIKES:
         return {"may": True, "says": AS_ONE_LIKES[word]}
-    does_fit = fits_robot(s, side, card)
-    says = place_words(s, side, card)
-    if word or not is_asked:  # it is chosen among, or nothing is asked
-        return {"may": word != "" or does_fit, "says": says}
-    if does_fit:
+    fit = on_robot(s, side, card)
+    if word:  # it is chosen among
+        fit["may"] = True
+    elif is_asked and fit["may"]:
         return {"may": False, "says": too_late(s)}
-    return {"may": False, "says": says}
+    return fit
 
 
 def too_late(s: Pbl) -> str:
@@ -105,35 +96,31 @@ def too_late(s: Pbl) -> str:
     return "You have built" if turn.target == NOBODY else "You have attacked"
 
 
-def fits_robot(s: Pbl, side: int, card: Card) -> bool:
-    """Could this side build it as its robot stands?"""
-    return len(builds_from(s, side, [card.number])) > 0
-
-
-def place_words(s: Pbl, side: int, card: Card) -> str:
-    """Where it goes, or what it waits for."""
+def on_robot(s: Pbl, side: int, card: Card) -> PblFit:
+    """Could this side build it as its robot stands? Where it goes, or what it waits for."""
     robot = s.robots[side]
+    if card.kind == ARMOR and card.place == POD:
+        return pod_fit(robot, card)
+    may = can_build(s, side, card)
+    says = ""
     if card.kind == ACTION:
-        return action_words(s, card)
-    if card.kind == HANGAR:
+        says = action_words(s, card)
+    elif card.kind == HANGAR:
         level = s.cards.cards[robot.hangar[-1]].level if robot.hangar else 0
-        return ladder_words("Hangar", level, card.level, can_build(s, side, card))
-    if card.kind == CREW:
-        return crew_words(s, robot, card)
-    if card.kind == EXPERT:
-        if robot.points() >= card.points:
-            return f"Cockpit, {card.points} points"
-        return f"{robot.points()} of {card.points} points"
-    if card.kind != ARMOR:
-        return ""
-    if card.place == POD:
-        return pod_words(robot, card)
-    place = PLACE_WORDS[card.place].capitalize()
-    if card.place >= LEFT_SHOULDER:
-        return place if can_build(s, side, card) else f"Head and {arm_of(card.place)} gone"
-    if robot.dead[card.place]:
-        return f"{place} {'are' if PLACES[card.place] == 'legs' else 'is'} gone"
-    return ladder_words(place, robot.level(s.cards, card.place), card.level, can_build(s, side, card))
+        says = ladder_words("Hangar", level, card.level, may)
+    elif card.kind == CREW:
+        says = crew_words(s, robot, card)
+    elif card.kind == EXPERT:
+        says = f"Cockpit, {card.points} points" if may else f"{robot.points()} of {card.points} points"
+    elif card.kind == ARMOR:
+        place = PLACE_WORDS[card.place].capitalize()
+        if card.place >= LEFT_SHOULDER:
+            says = place if may else f"Head and {arm_of(card.place)} gone"
+        elif robot.dead[card.place]:
+            says = f"{place} {'are' if PLACES[card.place] == 'legs' else 'is'} gone"
+        else:
+            says = ladder_words(place, robot.level(s.cards, card.place), card.level, may)
+    return {"may": may, "says": says}
 
 
 def arm_of(shoulder: int) -> str:
@@ -143,7 +130,7 @@ def arm_of(shoulder: int) -> str:
 def ladder_words(place: str, level: int, wanted: int, fits: bool) -> str:
     if fits:
         return f"{place}, level {wanted}" if wanted > level else f"{place}, {level} to {wanted}"
-    return f"{place} at {level}: level {level + 1} first"
+    return f"{place}: level {level + 1} first"
 
 
 def crew_words(s: Pbl, robot: Robot, card: Card) -> str:
@@ -160,13 +147,15 @@ def crew_words(s: Pbl, robot: Robot, card: Card) -> str:
     return "Hangar, last space" if room == 1 else f"Hangar, {room} spaces"
 
 
-def pod_words(robot: Robot, card: Card) -> str:
+def pod_fit(robot: Robot, card: Card) -> PblFit:
     limbs = [limb for limb in range(LIMBS) if fits_pod(robot, card, limb)]
     if card.pod != "regeneration":
-        return "On any limb you have"
-    if len(limbs) == 1:
-        return f"{PLACE_WORDS[limbs[0]].capitalize()} {'come' if PLACES[limbs[0]] == 'legs' else 'comes'} back"
-    return "Brings a limb back" if limbs else "No limb is gone"
+        says = "On any limb you have"
+    elif len(limbs) == 1:
+        says = f"{PLACE_WORDS[limbs[0]].capitalize()} {'come' if PLACES[limbs[0]] == 'legs' else 'comes'} back"
+    else:
+        says = "Brings a limb back" if limbs else "No limb is gone"
+    return {"may": len(limbs) > 0, "says": says}
 
 
 def action_words(s: Pbl, card: Card) -> str:
@@ -216,14 +205,13 @@ ORDER: Final = ["first", "second", "third", "fourth", "fifth"]
 # Before a build: what it changes.
 
 
-def build_previews(s: Pbl, options: list[Move]) -> dict[str, PblBuild]:
+def build_previews(s: Pbl, builds: list[Build]) -> dict[str, PblBuild]:
     """By its code: what each build that the viewer may make does to the numbers of the robot (PBL-COMBAT-7, -8)."""
     found: dict[str, PblBuild] = {}
     if s.terms.blind:  # face-down cards count nothing that could be told beforehand
         return found
-    for move in options:
-        if isinstance(move, Build):
-            found[move.text] = preview(s, s.side[s.viewer], move)
+    for move in builds:
+        found[move.text] = preview(s, s.side[s.viewer], move)
     return found
 
 
@@ -307,7 +295,7 @@ def hopes(s: Pbl) -> list[PblHope]:
             return []
         fit = 0
         for number in hand:
-            if fits_robot(s, side, s.cards.cards[number]):
+            if builds_from(s, side, [number]):
                 fit += 1
         dice, turn = best_attack(s, side, hand, 1)
         found.append({"fit": fit, "dice": dice, "turn": turn})

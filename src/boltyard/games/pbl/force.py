@@ -177,8 +177,9 @@ class Force(Zones):
         return strength
 
     def hand_limit(self, side: int) -> int:
-        """Ten, or twenty with a card that says so (PBL-TURN-10, PBL-F-17)."""
-        return WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
+        """Ten, or twenty with a card that says so, and what the side's terms add (PBL-TURN-10, PBL-F-17, PBL-R-165)."""
+        most = WIDE_HAND if self.has_trait(side, "hand_limit_20") else HAND_LIMIT
+        return most + self.terms.of_sides.limit[side]
 
     # dev fields: slots
 

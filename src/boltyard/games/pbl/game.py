@@ -27,6 +27,7 @@ from boltyard.games.pbl.draft import DraftTurn, NeoRestock
 from boltyard.games.pbl.effects.effect import Rolling
 from boltyard.games.pbl.effects.table import RULES
 from boltyard.games.pbl.fighting import Battle, PutDown, TickCounter
+from boltyard.games.pbl.giving import GiveAway
 from boltyard.games.pbl.layout import bare_table, saved_table
 from boltyard.games.pbl.loader import base_cards
 from boltyard.games.pbl.moves import MoveTable
@@ -39,6 +40,7 @@ from boltyard.games.pbl.sets import find_set
 from boltyard.games.pbl.setup import ChoosePilots, TakeRobots
 from boltyard.games.pbl.shapes import PblView
 from boltyard.games.pbl.shop import Drawing, ReleaseSurplus, TrimHand
+from boltyard.games.pbl.side_terms import check_terms
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.team import ArrangeTop, ChooseRoles
 from boltyard.games.pbl.terms import EXCLUSIONS, MODES, SETTINGS, check_guests, check_seats, terms_of
@@ -71,6 +73,7 @@ BOOK: Final[list[AnyRule]] = [
     ChooseHeirlooms(),
     ChooseRoles(),
     ArrangeTop(),
+    GiveAway(),
     *RULES,
 ]
 
@@ -166,6 +169,9 @@ class PblGame(PblWords):
         flow.advance(s)
         return s
 
+    def sides(self, settings: Mapping[str, str], seats: int) -> int:
+        return seats if settings["team"] == "none" else 2
+
     def wins_needed(self, settings: Mapping[str, str]) -> int:
         games = settings["series"] if settings["rotation"] == "off" else settings["rotation"]
         return (int(games) + 1) // 2  # PBL-MODE-SERIES-1, -6, PBL-MODE-ROTATION-1, -9
@@ -213,6 +219,7 @@ class PblGame(PblWords):
             raise BadSetting(f"PBL ROBOTS is for 2 or 3 seats, or 4 in two teams, not {seats}", ["seats"], "PBL-COMP-9")
         check_seats(settings, seats)
         check_guests(settings, seats, self.bound(settings).cards)
+        check_terms(settings, seats, self.sides(settings, seats), self.bound(settings).cards)
 
     def numbers(self, settings: Mapping[str, str], seats: int) -> list[list[str]]:
         return numbers(settings, seats, self.bound(settings).cards)
@@ -267,11 +274,13 @@ def next_game(s: Pbl) -> Pbl:
                 sighted(fresh.at, fresh.of, card, s.everyone())
     fresh.blowoffs = fresh.black_cards()
     kept = kept_in_play(s)
+    barred = s.barred()
     for card in s.cards.orange:
         owner = s.owner[card]
         fresh.owner[card] = owner
         fresh.of[card] = s.of[card]  # what a seat knows of whose a card is, it still knows (PBL-R-191)
-        if card in s.celebrities or (s.terms.ultimate and s.cards.cards[card].kind == EXPERT):
+        no_expert = s.terms.ultimate and s.cards.cards[card].kind == EXPERT
+        if card in s.celebrities or no_expert or card in barred:
             sighted(fresh.at, fresh.of, card, s.everyone())
             if card not in s.celebrities:
                 fresh.removed[0].append(card)

@@ -113,6 +113,10 @@ class Trim(CardItem):
     """Discard a card over the hand limit (an item of PBL-D-29)."""
 
 
+class Give(CardItem):
+    """Give a card of the own deck to the shop deck (an item of PBL-D-51)."""
+
+
 class Release(CardItem):
     """Give up a crew member (an item of PBL-D-14)."""
 
@@ -345,6 +349,7 @@ class MoveTable:
             for source in range(4)
         ]
         self.trims: list[Move] = [Trim("discard", card, keys[card]) for card in numbers]
+        self.gives: list[Move] = [Give("give", card, keys[card]) for card in numbers]
         self.arranges: list[Move] = [Arrange("order", card, keys[card]) for card in numbers]
         self.releases: list[Move] = [Release("release", card, keys[card]) for card in numbers]
         self.plays: list[Move] = [Play(card, keys[card]) for card in numbers]
@@ -363,7 +368,7 @@ class MoveTable:
         everything += [*HOLDS[1:], *STORED[1:], *STORED_RELEASES[1:], *self.robots.values(), *self.pilots.values()]
         everything += [*BOMB_COUNTS, *STORED_BOMBS[1:], *SHIELD_COUNTS, *STORED_SHIELDS[1:], *self.pays]
         everything += [*self.builds, *self.adds, *self.dunks, *self.trims, *self.releases, *self.draws]
-        everything += [*PILOTS, *GUNNERS, *CAPTAINS, *FIRSTS, *self.arranges]
+        everything += [*PILOTS, *GUNNERS, *CAPTAINS, *FIRSTS, *self.arranges, *self.gives]
         everything += [*self.plays, *self.blasts, *self.picks, *self.uses, *self.finds, FIND_NONE]
         for on in self.builds_on:
             everything += on

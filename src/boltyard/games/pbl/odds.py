@@ -159,8 +159,11 @@ def tie_ways(attack: list[int], defense: list[int]) -> int:
 
 def hit_chance(s: Pbl, f: Combat, bombs: int = 0, shields: int = 0) -> float:
     """The chance that a planned or declared attack hits, if just these cards are added and nothing else happens."""
-    attack = attack_ways(s, f, bombs)
-    defense = defense_ways(s, f, shields)
+    return chance_of(attack_ways(s, f, bombs), defense_ways(s, f, shields))
+
+
+def chance_of(attack: list[int], defense: list[int]) -> float:
+    """The chance that an attack with these ways beats a defense with those."""
     return hit_ways(attack, defense) / (sum(attack) * sum(defense))
 
 
@@ -187,6 +190,22 @@ def ahead_chance(s: Pbl, f: Combat, party: int, dice: int, stored: int = 0) -> f
     """The chance that a party is ahead right after a roll of so many more dice, with storage bombs of this sum."""
     ways = sets_ways(s, f, [[roller(s, f, party), ADDED, dice]])
     return ways_of_at_least(ways, missing(s, f, party) - stored) / sum(ways)
+
+
+def cards_left(s: Pbl, f: Combat, party: int) -> int:
+    """How many hand cards a party can still add: with four hands those of both, until one has passed (PBL-R-235).
+
+    Hands are counted, which all see, and not looked into; no more than may still be used (PBL-MODE-BOMBS-6, -7). What
+    is promised before the rolls is one partner's (PBL-R-215).
+    """
+    if s.terms.bombless:
+        return 0
+    seat = roller(s, f, party)
+    seats = [seat] if s.terms.pledged else s.players_of(s.side[seat])
+    held = 0
+    for i in range(max(0, f.target), len(seats)):
+        held += len(s.hands[seats[i]])
+    return max(0, min(held, s.terms.bomb_cap - f.used[party])) if s.terms.bomb_cap else held
 
 
 def adding_chances(s: Pbl, f: Combat, party: int, cards: int, stored: int = 0) -> list[float]:

@@ -125,6 +125,8 @@ def start_play(s: Pbl, f: Frame) -> None:
     s.order = turn_order(s)
     if s.log is not None:
         s.log.append(events.Begins(s.order[0], best))
+    for i in range(s.sides):
+        draw_bonus(s, (s.first + i) % s.sides)
     s.done()
     s.turn = 1
     s.limit_time()
@@ -134,6 +136,27 @@ def start_play(s: Pbl, f: Frame) -> None:
         if s.is_out(side):
             continue
         s.resolve(s.acting(side), s.robots[side].starter, AT_START)
+
+
+def draw_bonus(s: Pbl, side: int) -> None:
+    """Cards more by the side's terms, or for whoever does not begin, as far as the deck goes (PBL-R-165, -241, -242).
+
+    Partners get them in turns, who has the team's first turn first.
+    """
+    if s.is_out(side):
+        return
+    seats = [s.lead[side]]
+    if s.terms.teams and not s.terms.gunners:
+        seats = [s.openers[side], (s.openers[side] + 2) % s.seats]
+    deck = s.decks[s.home(side)]
+    wanted = s.terms.of_sides.opening[side] + (s.terms.second if side != s.first else 0)
+    for i in range(min(wanted, len(deck))):
+        seat = seats[i % len(seats)]
+        card = deck.pop()
+        slipped(s.at, s.of, card, s.eyes(seat))
+        put_in_order(s.hands[seat], card)
+        if s.log is not None:
+            s.log.append(events.Drew(seat, s.eyes(seat), card, len(deck)))
 
 
 def turn_order(s: Pbl) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from boltyard.core.events import NO_ONE
+from boltyard.core.events import EVERYBODY, NO_ONE
 from boltyard.core.knowledge import sighted
 from boltyard.core.moves import Move
 from boltyard.core.state import Frame
@@ -54,17 +54,42 @@ def open_box(s: Pbl) -> None:
             s.draft.remove(card)
             sighted(s.at, s.of, card, s.everyone())
             s.removed[0].append(card)
+    set_apart(s)
     s.mix(s.draft)
     invite(s)
 
 
+def set_apart(s: Pbl) -> None:
+    """Keepers are dealt to nobody: those of this table wait for their side, those of others leave the game face up.
+
+    Of a side that has left, they are out of the game with it (PBL-LEAGUE-KEEPER-7, PBL-R-223).
+    """
+    for card in s.barred():
+        s.draft.remove(card)
+        sighted(s.at, s.of, card, s.everyone())
+        s.removed[0].append(card)
+    for side in range(s.sides):
+        for card in s.keepers(side):
+            s.draft.remove(card)
+            s.owner[card] = side
+            if s.is_out(side):
+                sighted(s.at, s.of, card, s.everyone())
+                s.removed[side].append(card)
+
+
 def deal_inheritance(s: Pbl) -> None:
-    """Each side gets the first five cards of its deck (PBL-SETUP-5, -6)."""
+    """Each side gets the first cards of its deck: its keepers, for all to know, or five at random (PBL-SETUP-5, -6)."""
     for side in s.playing():
-        cards = [s.draft.pop() for _ in range(INHERITANCE)]
+        cards = s.keepers(side)
+        sees = EVERYBODY if cards else s.seats_of(side)
+        if not cards:
+            cards = [s.draft.pop() for _ in range(INHERITANCE)]
         s.gain(side, cards)
+        if sees == EVERYBODY:  # whose they are is written down in the league (PBL-LEAGUE-KEEPER-5, PBL-R-240)
+            for card in cards:
+                s.of[card] = s.everyone()
         if s.log is not None:
-            s.log.append(events.Inherited(s.captain(side), s.seats_of(side), cards))
+            s.log.append(events.Inherited(s.captain(side), sees, cards))
 
 
 def invite(s: Pbl) -> None:

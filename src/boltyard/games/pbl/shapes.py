@@ -83,6 +83,14 @@ class PblSide(TypedDict):
     """Robots that it has destroyed; whoever resigned is nobody's."""
     deck: list[str]
     discard: list[str]
+    hand_limit: int
+    """Cards that each of its hands may hold, as far as the viewer can tell."""
+    opening: int
+    """Cards more in its opening hand, by its terms."""
+    give: int
+    """Cards that it gives to the shop deck, by its terms."""
+    keepers: list[str]
+    """Its Inheritance, where its terms name it: everybody knows whose these cards were at the beginning."""
     out: bool
 
 
@@ -234,6 +242,8 @@ class PblView(Shown):
     """Of the viewer's own cards, of opening hands and of piles they look at."""
     builds: dict[str, PblBuild]
     """Of each build that the viewer may make, by its code."""
+    turns: dict[str, list[int]]
+    """Of each answer that turns a die of the combat: the attacker's total and the defender's as they would be then."""
     order: PblOrder | None
     team: list[TeamRole]
     """In teams, by seat: who plays, who arranges the deck, or that both play; else nothing."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boltyard.core import flow
 from boltyard.core.moves import Move
 from boltyard.games.pbl.blind import is_blank
 from boltyard.games.pbl.cards import ARMOR, CREW, HEAD, KINDS, LEFT_ARM, LEGS, PLACES, RIGHT_ARM
@@ -10,18 +11,19 @@ from boltyard.games.pbl.combat import (
     DEFENDER,
     NEITHER,
     Combat,
-    allowance,
     can_attack,
+    fight_in,
     is_locked,
     total,
     trailing,
 )
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE
+from boltyard.games.pbl.effects.moments import MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.effects.rolls import live_dice
-from boltyard.games.pbl.fit import asked_options, build_previews, fits, hopes
-from boltyard.games.pbl.moves import MOST_CARDS, Assault
-from boltyard.games.pbl.odds import adding_chances, hit_chance, planned, roller
+from boltyard.games.pbl.effects.rolls import current_dice, thrown, turned_totals
+from boltyard.games.pbl.fit import build_previews, fits, hopes
+from boltyard.games.pbl.moves import MOST_CARDS, Assault, Build, Die, Play
+from boltyard.games.pbl.odds import adding_chances, attack_ways, cards_left, chance_of, defense_ways, planned, roller
 from boltyard.games.pbl.phases import DRAFT
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.shapes import (
@@ -37,13 +39,14 @@ from boltyard.games.pbl.shapes import (
     TeamRole,
 )
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.view import PblSight, shown_cards
-from boltyard.games.pbl.windows import active_seat, window_kind
-from boltyard.games.pbl.zones import UNLIMITED
+from boltyard.games.pbl.view import PblSight
+from boltyard.games.pbl.windows import active_seat, live_dice, window_kind
+from boltyard.games.pbl.zones import HAND_LIMIT, UNLIMITED
 
 PHASES: Final = [
     "robots", "talent", "draft", "restock", "opening", "turn", "drawing", "window", "combat", "trim", "release",
-    "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", "teams", "arrange", *NAMES,
+    "action", "roll", "tick", "dunk", "offer", "shields", "pay", "select", "challenge", "teams", "arrange", "give",
+    *NAMES,
 ]  # fmt: skip
 
 ROLLED_FOR: Final[dict[int, RolledFor]] = {
@@ -54,6 +57,7 @@ ROLLED_FOR: Final[dict[int, RolledFor]] = {
 }
 DIGITS: Final = 6  # of a chance
 LADDER: Final = 3  # bombs
+PARTS: Final = LIMBS + 2  # that can be aimed at
 FORBIDDING: Final = 3  # robots, from which on somebody is off limits
 
 
@@ -61,9 +65,16 @@ class PblPicture(PblSight):
     """A table in names."""
 
     def show(self, view: Pbl) -> PblView:
+        return self.show_with(view, flow.options(view, view.viewer))
+
+    def show_with(self, view: Pbl, moves: list[Move]) -> PblView:
         """The state by names: section 35's form, top of a pile last; backs are `?`."""
         f = view.frames[-1] if view.frames else None
-        options = asked_options(view)
+        asked = 0 <= view.viewer < view.seats and view.asked >> view.viewer & 1 and not view.sealed[view.viewer]
+        options = moves if asked else []
+        attacks = [move for move in options if isinstance(move, Assault)]
+        builds = [move for move in options if isinstance(move, Build)]
+        ladders = hit_ladders(view, attacks) if attacks else {}
         return {
             "turn": view.turn,
             "active": active_seat(view),
@@ -83,16 +94,17 @@ class PblPicture(PblSight):
             "table": names(view, [entry.card for entry in view.unresolved]),
             "record": view.best,
             "blowoff": view.blowoffs,
-            "limit": shown_limit(view),
+            "limit": shown_limit(view) if view.turns_left != UNLIMITED else None,
             "race": view.terms.race_to,
             "pick": {"seat": f.seat, "pile": f.step} if f is not None and f.rule == DRAFT else None,
             "known": known(view),
-            "chances": chances(view, options),
-            "ladders": ladders(view, options),
+            "chances": {code: ladder[0] for code, ladder in ladders.items()},
+            "ladders": {code: ladder[1:] for code, ladder in ladders.items()},
             "fits": fits(view, options),
-            "builds": build_previews(view, options),
-            "hopes": hopes(view),
-            "order": shown_order(view),
+            "builds": build_previews(view, builds) if builds else {},
+            "turns": turns(view, options),
+            "hopes": hopes(view) if any(view.offers) else [],
+            "order": shown_order(view) if view.sides >= FORBIDDING else None,
             "team": [team_role(view, seat) for seat in range(view.seats)] if view.terms.teams else [],
             "seating": view.order[:],
             "combat": shown_combat(view),
@@ -148,34 +160,57 @@ def known(s: Pbl) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     if not 0 <= s.viewer < s.seats or s.over or s.terms.community:
         return found
-    seen = shown_cards(s)
     for card in s.cards.orange:
         owner = s.owner[card]
-        if s.of[card] and not seen[card] and owner != s.side[s.viewer]:
+        if s.of[card] and not s.at[card] and owner != s.side[s.viewer]:
             whose = "shop" if owner == NOBODY else str(s.captain(owner))
             found.setdefault(whose, []).append(s.cards.cards[card].key)
     return found
 
 
-def chances(s: Pbl, options: list[Move]) -> dict[str, float]:
-    """Before an attack: the exact chance of each one the viewer may declare, if nobody adds anything (F53)."""
-    found: dict[str, float] = {}
-    for move in options:
-        if isinstance(move, Assault):
-            fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
-            found[move.text] = round(hit_chance(s, fight), DIGITS)
-    return found
+def hit_ladders(s: Pbl, attacks: list[Assault]) -> dict[str, list[float]]:
+    """Before an attack: the exact chances of each one the viewer may declare, without bombs and with one, two or three.
 
-
-def ladders(s: Pbl, options: list[Move]) -> dict[str, list[float]]:
-    """And with bombs: one, two or three cards of the hand, before anybody answers with shields (F53)."""
+    Nobody has answered with shields yet (F53). What a limb can roll is counted once, whatever it is aimed at, and what
+    a part can, whatever it is hit with.
+    """
     found: dict[str, list[float]] = {}
-    for move in options:
-        if isinstance(move, Assault):
-            fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
-            most = min(LADDER, len(s.hands[s.viewer]), max(0, allowance(s, fight, s.viewer)))
-            found[move.text] = [round(hit_chance(s, fight, n), DIGITS) for n in range(1, most + 1)]
+    rolls: dict[int, list[list[int]]] = {}  # by limb: without bombs, with one, and so on
+    guards: dict[int, list[int]] = {}  # by seat and part
+    for move in attacks:
+        fight = planned(s, s.viewer, move.source, s.side[move.seat], move.place)
+        if move.source not in rolls:
+            most = min(LADDER, cards_left(s, fight, ATTACKER))
+            rolls[move.source] = [attack_ways(s, fight, n) for n in range(most + 1)]
+        part = move.seat * PARTS + move.place
+        if part not in guards:
+            guards[part] = defense_ways(s, fight)
+        found[move.text] = [round(chance_of(ways, guards[part]), DIGITS) for ways in rolls[move.source]]
     return found
+
+
+def turns(s: Pbl, options: list[Move]) -> dict[str, list[int]]:
+    """Before a die of a combat is turned: both totals as they would be then, by the code that says it.
+
+    An action that turns a die is told of as well, where it can turn one alone and one way.
+    """
+    found: dict[str, list[int]] = {}
+    fight = fight_in(s)
+    if fight is None or thrown(s) is not None:  # dice of an effect do not count yet
+        return found
+    for move in options:
+        ways = die_ways(s, move)
+        if len(ways) == 1 and isinstance(ways[0], Die):
+            found[move.text] = turned_totals(s, fight, ways[0])
+    return found
+
+
+def die_ways(s: Pbl, move: Move) -> list[Move]:
+    """The dice that this move turns, or lets one turn."""
+    if isinstance(move, Die):
+        return [move]
+    effect = s.cards.cards[move.card].moments.get(MOMENTS[ON_PLAYED]) if isinstance(move, Play) else None
+    return current_dice(s, effect) if effect is not None and effect.do == "set_die" else []
 
 
 def on_table(s: Pbl, side: int, cards: list[int]) -> list[str | PblDown]:
@@ -202,10 +237,8 @@ def on_table(s: Pbl, side: int, cards: list[int]) -> list[str | PblDown]:
     return found
 
 
-def shown_limit(s: Pbl) -> PblLimit | None:
+def shown_limit(s: Pbl) -> PblLimit:
     """What is left once somebody is out: turns, or milliseconds where a clock counts (PBL-MODE-3P-8, PBL-R-134)."""
-    if s.turns_left == UNLIMITED:
-        return None
     if s.time_told:
         return {"turns": 0, "ms": max(0, s.time_left)}
     return {"turns": max(0, s.turns_left), "ms": 0}
@@ -276,6 +309,10 @@ def shown_side(s: Pbl, side: int) -> PblSide:
         "terminations": s.terminations[side],
         "deck": names(s, s.decks[side]),
         "discard": names(s, s.discards[side]),
+        "hand_limit": s.hand_limit(side) if is_manned else HAND_LIMIT + s.terms.of_sides.limit[side],
+        "opening": s.terms.of_sides.opening[side],
+        "give": s.terms.of_sides.give[side],
+        "keepers": s.terms.of_sides.keepers[side],
         "out": s.is_out(side),
     }
 
@@ -307,13 +344,14 @@ def counters(s: Pbl, robot: Robot) -> dict[str, int]:
 def shown_combat(s: Pbl) -> PblCombat | None:
     for f in s.frames:
         if isinstance(f, Combat):
+            behind = trailing(s, f) if f.rolls else NEITHER
             return {
                 "source": PLACES[f.source],
                 "target": f"{s.captain(f.side)}.{PLACES[f.place]}",
                 "attack": [die for dice in f.rolls if dice.party == ATTACKER for die in dice.faces],
                 "defense": [die for dice in f.rolls if dice.party == DEFENDER for die in dice.faces],
                 "totals": [total(s, f, ATTACKER), total(s, f, DEFENDER)],
-                "trailing": behind_in(s, f),
+                "trailing": None if behind == NEITHER else behind,
                 "seats": [f.seat, s.acting(f.side)],
                 "rolls": [
                     {"party": dice.party, "seat": dice.seat, "why": ROLLED_FOR[dice.why], "dice": dice.faces}
@@ -323,15 +361,9 @@ def shown_combat(s: Pbl) -> PblCombat | None:
                 "promised": f.pledges[:],
                 "used": f.used[:],
                 "cap": s.terms.bomb_cap,
-                "odds": odds(s, f),
+                "odds": odds(s, f, behind) if behind != NEITHER else {},
             }
     return None
-
-
-def behind_in(s: Pbl, f: Combat) -> int | None:
-    """The party that is behind; nothing before the rolls, and where nobody is."""
-    behind = trailing(s, f) if f.rolls else NEITHER
-    return None if behind == NEITHER else behind
 
 
 def shown_live(s: Pbl) -> list[PblLive]:
@@ -341,21 +373,15 @@ def shown_live(s: Pbl) -> list[PblLive]:
     ]
 
 
-def odds(s: Pbl, f: Combat) -> dict[str, list[float]]:
+def odds(s: Pbl, f: Combat, behind: int) -> dict[str, list[float]]:
     """The exact chance of whoever is behind to be ahead after the next roll, by the number of cards added.
 
-    The key is the sum of the storage bombs that go with them. Hands are counted, which all see, and not looked into; no
-    more cards than may still be used (PBL-MODE-BOMBS-1, -6, -7).
+    The key is the sum of the storage bombs that go with them.
     """
-    behind = trailing(s, f) if f.rolls else NEITHER
-    if behind == NEITHER:
-        return {}
-    seat = roller(s, f, behind)
     sums = {0}
-    for value in s.robots[s.side[seat]].stored:
+    for value in s.robots[s.side[roller(s, f, behind)]].stored:
         sums |= {so_far + value for so_far in sums}
-    may_add = 0 if s.terms.pledged else max(0, allowance(s, f, seat))
-    cards = min(MOST_CARDS, len(s.hands[seat]), may_add)
+    cards = 0 if s.terms.pledged else min(MOST_CARDS, cards_left(s, f, behind))  # PBL-MODE-BOMBS-1
     return {
         str(stored): [round(chance, DIGITS) for chance in adding_chances(s, f, behind, cards, stored)]
         for stored in sorted(sums)

@@ -55,7 +55,8 @@ class Pbl(Force):
                 if len(self.hands[seat]) > self.hand_limit(self.side[seat]):
                     self.push(TRIM, seat)  # PBL-TURN-10, -11
                     return
-                self.turn_up_all(self.side[seat], "hand_limit_20")
+                if len(self.hands[seat]) > HAND_LIMIT + self.terms.of_sides.limit[self.side[seat]]:
+                    self.turn_up_all(self.side[seat], "hand_limit_20")
 
     def is_drawing(self, seat: int) -> bool:
         """Is this seat in the middle of drawing cards, or of discarding down to the limit?"""

@@ -9,9 +9,13 @@ from boltyard.core.sentences import Chosen, Sentence, Values, say
 from boltyard.core.settings import Exclusion, Setting
 from boltyard.games.pbl.cards import CardTable
 from boltyard.games.pbl.sets import CardSetting
+from boltyard.games.pbl.side_terms import SideTerms, side_terms, terms_row
 
 TEAMS: Final = "PBL-MODE-2V2-1"
 GUESTS: Final = re.compile(r"[a-z0-9_]{1,40}(\+[a-z0-9_]{1,40}){0,20}")
+
+
+SECOND: Final = {"draft": "2", "community": "2"}  # measured (docs/decisions/0025)
 
 
 class GuestSetting(Setting):
@@ -52,6 +56,17 @@ SETTINGS: Final = [
         "idle_draw", ["30"], "PBL-R-130", "turns without a build or an attack until the game ends (0: never)", 0, 200
     ),
     Setting("turn_cap", ["400"], "PBL-R-130", "turns until the game ends (0: never)", 0, 2000),
+    Setting(
+        "second",
+        ["0"],
+        "PBL-R-242",
+        "cards more in the opening hand of whoever does not begin",
+        0,
+        5,
+        follows="challenge",
+        advised=SECOND,
+    ),
+    terms_row("what holds for one side alone: keepers, bonuses, handicaps"),
     CardSetting("cards", ["base"], "PBL-R-180", "the card set: base, or the name of one of your own"),
 ]
 MODES: Final[dict[str, dict[str, str]]] = {
@@ -130,6 +145,8 @@ class PblTerms:
         self.rotation = 0  # pilots for each side, one a game; 0: the same all along (PBL-MODE-ROTATION-1)
         self.celebrities: list[str] = []  # keys agreed on (PBL-MODE-CELEBRITY-2)
         self.chance_guest = False  # the celebrity is turned up at random (PBL-MODE-CELEBRITY-11)
+        self.second = 0  # cards more for whoever does not begin (PBL-R-242)
+        self.of_sides = SideTerms()  # what holds for one side alone (PBL-R-236)
         self.race_to = 0  # limbs to blow off, 0: no race (PBL-R-136)
 
 
@@ -160,6 +177,8 @@ def terms_of(settings: Mapping[str, str]) -> PblTerms:
     terms.bomb_cap = int(settings["bomb_cap"])
     terms.lone_skill1 = settings["lone_crew"] == "skill1"
     terms.notes = settings["notes"] == "on"
+    terms.second = int(settings["second"])
+    terms.of_sides = side_terms(settings)
     if settings["ending"] == "time":
         terms.time_turns = int(settings["time_turns"])
         terms.time_ms = int(settings["time_minutes"]) * MINUTE

@@ -42,17 +42,18 @@ class PblSight(Game[Pbl]):
         if s.terms.blind:
             veil(v, s, eyes)
         shown = shown_cards(v)
-        for card in range(len(s.at)):
-            if not shown[card]:
-                known = s.of[card] & eyes == eyes
-                v.at[card] = 0
-                v.of[card] = eyes if known else 0
-                if not known:
-                    v.owner[card] = NOBODY
-                elif s.terms.community and s.owner[card] >= 0:
-                    v.owner[card] = COMMON  # face down on a table: whose it is now cannot be told
+        at, of, owner = v.at, v.of, v.owner
+        for card in range(len(at)):
+            if shown[card]:
+                continue
+            at[card] = 0
+            if of[card] & eyes != eyes:
+                of[card] = 0
+                owner[card] = NOBODY
             else:
-                v.at[card] = s.at[card]
+                of[card] = eyes
+                if s.terms.community and s.owner[card] >= 0:
+                    owner[card] = COMMON  # face down on a table: whose it is now cannot be told
         return v
 
     def imagine(self, view: Pbl, rng: Rng) -> Pbl:

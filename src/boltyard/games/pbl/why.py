@@ -21,6 +21,7 @@ from boltyard.games.pbl.phases import (
     DRAWING,
     DUNK,
     FIRST_EFFECT,
+    GIVE,
     OFFER,
     OPENING,
     PAY,
@@ -47,6 +48,7 @@ PREPARING: Final = {
     "take": (DRAFT, "piles are taken in the draft, by whoever drafts", "PBL-DRAFT-13"),
     "decline": (DRAFT, "piles are put back in the draft, by whoever drafts; Pile 5 never is", "PBL-DRAFT-16"),
     "restock": (RESTOCK, "only a Neo Draft lets the drafter place the new cards, after a pick", "PBL-R-187"),
+    "give": (GIVE, "only who has a smaller deck by the terms gives cards away, after the draft", "PBL-R-165"),
     "keep": (OPENING, "opening hands are chosen once, before the first turn", "PBL-OPEN-3"),
 }
 # The words of play, and the rule that says why they wait for the first turn.

@@ -9,12 +9,13 @@ from boltyard.core.state import SEATS
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, PLACES, POD, Card
 from boltyard.games.pbl.combat import ATTACKED, BUILT, can_attack, is_locked, is_target
 from boltyard.games.pbl.effects.fight import ExtraAttack
-from boltyard.games.pbl.events import PLACE_WORDS
+from boltyard.games.pbl.events import NAMED_PLACES
 from boltyard.games.pbl.phases import (
     COMBAT,
     DRAFT,
     DRAWING,
     DUNK,
+    GIVE,
     OFFER,
     OPENING,
     RELEASE,
@@ -37,6 +38,7 @@ WAITING: Final = {
     TALENT: "PBL-SETUP-11",
     DRAFT: "PBL-DRAFT-19",
     RESTOCK: "PBL-R-187",
+    GIVE: "PBL-R-165",
     OPENING: "PBL-R-18",
     TURN: "PBL-R-21",
     DRAWING: "PBL-R-120",
@@ -151,7 +153,7 @@ def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
     if rest:
         if card.kind != ARMOR:
             return Reason(say("{card} names no place: say build {card}", card=called(card)), "PBL-TURN-5")
-        own = PLACE_WORDS[card.place]
+        own = NAMED_PLACES[card.place]
         if rest[-1] == PLACES[card.place]:
             return Reason(
                 say("{card} goes on the {own} anyhow: say build {card}", card=called(card), own=own), "PBL-D-8"
@@ -185,7 +187,7 @@ def why_not_build(v: Pbl, seat: int, card: Card, rest: list[str]) -> Reason:
             say("{card} needs an active head or {side} arm, and both are gone", card=called(card), side=side),
             "PBL-SHOULDER-5",
         )
-    limb = PLACE_WORDS[card.place]
+    limb = NAMED_PLACES[card.place]
     if robot.dead[card.place]:
         return Reason(
             say("Your {limb} {be} blown off; a dead limb takes no armor", limb=limb, be=be(card.place)), "PBL-ARMOR-10"
@@ -212,11 +214,11 @@ def why_not_pod(robot: Robot, card: Card, rest: list[str]) -> Reason:
     rule = "PBL-REGEN-1" if card.pod == "regeneration" else "PBL-POD-1"
     if not rest or rest[-1] not in PLACES[:LIMBS]:
         return Reason(
-            say("A pod names its limb: build {card} on {limb}, or another", card=called(card), limb=PLACE_WORDS[0]),
+            say("A pod names its limb: build {card} on {limb}, or another", card=called(card), limb=NAMED_PLACES[0]),
             rule,
         )
     place = PLACES.index(rest[-1])
-    limb = PLACE_WORDS[place]
+    limb = NAMED_PLACES[place]
     if robot.dead[place]:
         return Reason(
             say(
@@ -277,11 +279,12 @@ def why_not_attack(v: Pbl, seat: int, args: list[str]) -> Reason:
         return Reason("Shoulder armor cannot attack", "PBL-SHOULDER-7")
     if mine.dead[source]:
         return Reason(
-            say("Your {limb} {be} blown off and cannot attack", limb=PLACE_WORDS[source], be=be(source)), "PBL-COMBAT-2"
+            say("Your {limb} {be} blown off and cannot attack", limb=NAMED_PLACES[source], be=be(source)),
+            "PBL-COMBAT-2",
         )
     if mine.is_jammed(source):
         return Reason(
-            say("A Malfunction lies on your {limb}: active, but unable to attack", limb=PLACE_WORDS[source]),
+            say("A Malfunction lies on your {limb}: active, but unable to attack", limb=NAMED_PLACES[source]),
             "PBL-R-192",
         )
     if not can_attack(v, mine, source):
@@ -304,8 +307,8 @@ def why_not_target(v: Pbl, mine: int, side: int, part: str) -> Reason:
     place = PLACES.index(part)
     if not is_target(v.robots[side], place):
         if place >= LIMBS:
-            return Reason(say("There is no armor on that {limb}", limb=PLACE_WORDS[place]), "PBL-R-59")
-        return Reason(say("The {limb} {be} blown off already", limb=PLACE_WORDS[place], be=be(place)), "PBL-COMBAT-3")
+            return Reason(say("There is no armor on that {limb}", limb=NAMED_PLACES[place]), "PBL-R-59")
+        return Reason(say("The {limb} {be} blown off already", limb=NAMED_PLACES[place], be=be(place)), "PBL-COMBAT-3")
     if is_locked(v, mine, side):
         return Reason("That player was attacked in the turn before this one, by another", "PBL-MODE-3P-2")
     return Reason("One limb attacks one target, and nothing more is said", "PBL-R-171")

@@ -1,23 +1,29 @@
-"""Which of the six windows is open (PBL-R-34): read from the frames, so it is known wherever a view is."""
+"""Which of the six windows is open (PBL-R-34), and on which dice: read from the frames, so a view is enough."""
 
 from typing import Final, Literal
 
+from boltyard.core.state import Frame
 from boltyard.games.pbl.combat import (
+    ATTACKER,
     CONCEDED,
+    DEFENDER,
     ROLL,
     TRAIL,
     Combat,
     allowance,
     boost_of,
     combat_in,
+    fight_in,
     party_of,
     ticker,
+    total,
     trailing,
 )
 from boltyard.games.pbl.dice import INITIAL_DEFENSE
 from boltyard.games.pbl.effects.fight import strike_in
+from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.odds import ahead_chance, bomb_dice
-from boltyard.games.pbl.phases import TURN, WINDOW
+from boltyard.games.pbl.phases import FIRST_EFFECT, ROLLING, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.shapes import WindowKind
 from boltyard.games.pbl.state import Pbl
@@ -60,6 +66,48 @@ def in_combat(f: Combat) -> WindowKind:
 def active_seat(v: Pbl) -> int:
     """Whose turn it is; -1 before the first."""
     return v.frames[0].seat if v.frames and v.frames[0].rule == TURN else -1
+
+
+class LiveDice:
+    """Dice of an effect on the table, and the totals of the fight if nobody answers them; none if they touch none."""
+
+    __slots__ = ("card", "faces", "seat", "totals")
+
+    def __init__(self, seat: int, card: int, faces: list[int], totals: list[int]) -> None:
+        self.seat = seat
+        self.card = card
+        self.faces = faces
+        self.totals = totals
+
+
+def live_dice(s: Pbl) -> list[LiveDice]:
+    """All dice that may be answered before they count, innermost first: in that order they will count (PBL-F-13)."""
+    found: list[LiveDice] = []
+    rolling = [i for i in range(len(s.frames) - 1, 0, -1) if s.frames[i].rule == ROLLING and s.frames[i].step]
+    if not rolling:
+        return found
+    fight = fight_in(s)
+    totals = [total(s, fight, ATTACKER), total(s, fight, DEFENDER)] if fight is not None else []
+    for i in rolling:
+        dice = s.frames[i]
+        effect = s.frames[i - 1]
+        party, sign = aim_of(effect)
+        touched = len(totals) > 0 and party >= 0
+        if touched:
+            totals = totals[:]
+            totals[party] = max(0, totals[party] + sign * sum(dice.picks))
+        found.append(LiveDice(dice.seat, effect.card, dice.picks[:], totals if touched else []))
+    return found
+
+
+def aim_of(effect: Frame) -> tuple[int, int]:
+    """Whose total the dice of this effect will change, and which way; -1 where they change none."""
+    do = NAMES[effect.rule - FIRST_EFFECT] if effect.rule >= FIRST_EFFECT else ""
+    if do == "dice":
+        return effect.amount - 1, 1
+    if do == "overblown":
+        return ATTACKER, -1
+    return (DEFENDER, 1) if do == "stand_in" else (-1, 1)
 
 
 # Who is usually asked. It depends on the window, on who fights and on counts, never on a hand, so it tells nothing.

@@ -21,8 +21,9 @@ from boltyard.games.pbl.combat import (
 )
 from boltyard.games.pbl.effects.moments import AT_START, BLAST, ON_BUILT, ON_CRITICAL, ON_PLAYED
 from boltyard.games.pbl.effects.registry import NAMES
-from boltyard.games.pbl.effects.rolls import LiveDice, current_sets, live_dice
-from boltyard.games.pbl.events import PLACE_WORDS
+from boltyard.games.pbl.effects.rolls import current_sets
+from boltyard.games.pbl.events import NAMED_PLACES
+from boltyard.games.pbl.giving import to_give
 from boltyard.games.pbl.moves import (
     DECLINE,
     DRAW_DECK,
@@ -62,6 +63,7 @@ from boltyard.games.pbl.phases import (
     DRAWING,
     DUNK,
     FIRST_EFFECT,
+    GIVE,
     HEIRLOOMS,
     OFFER,
     OPENING,
@@ -88,7 +90,9 @@ from boltyard.games.pbl.windows import (
     ENDING,
     ROLLED,
     START,
+    LiveDice,
     active_seat,
+    live_dice,
     usually_asked,
     window_kind,
 )
@@ -131,6 +135,9 @@ class PblWords(PblPicture):
     def wording(self, view: Pbl, seat: int) -> Question:
         return wording(view, seat)
 
+    def decision(self, s: Pbl, seat: int) -> str:
+        return decision_of(s, seat)
+
     def usually_asked(self, view: Pbl, seat: int) -> bool:
         return usually_asked(view, seat)
 
@@ -146,11 +153,11 @@ class PblWords(PblPicture):
             return say(text, card=named(s, move.card), attack=pilot.attack, defense=pilot.defense, speed=pilot.speed)
         if isinstance(move, Build):
             if move.place >= 0:
-                return say("build {card} on the {limb}", card=named(s, move.card), limb=PLACE_WORDS[move.place])
+                return say("build {card} on the {limb}", card=named(s, move.card), limb=NAMED_PLACES[move.place])
             return say("build {card}", card=named(s, move.card))
         if isinstance(move, Assault):
             text = "attack with the {source}: {seat's} {limb}"
-            return say(text, source=PLACE_WORDS[move.source], seat=Person(move.seat), limb=PLACE_WORDS[move.place])
+            return say(text, source=NAMED_PLACES[move.source], seat=Person(move.seat), limb=NAMED_PLACES[move.place])
         if isinstance(move, Restock):
             return say("{counts} cards on piles 1 to 5", counts=" ".join(str(count) for count in move.counts))
         if isinstance(move, Role):
@@ -219,12 +226,31 @@ class PblWords(PblPicture):
         return say("{who|wins|win}.", who=people(winners)) if winners else say("The game is drawn.")
 
 
+def decision_of(s: Pbl, seat: int) -> str:
+    """The decision of the catalogue that this seat is asked for."""
+    f = s.frames[-1]
+    if s.free >> seat & 1:
+        return "PBL-D-43"
+    if f.rule == TURN and s.sealed[seat]:
+        return "PBL-D-40"
+    if f.rule == WINDOW:
+        return WINDOW_DECISIONS[window_kind(s)]
+    if f.rule == DRAWING and f.step == MUST:
+        return "PBL-D-28"
+    decision = f.by.decision
+    if f.rule >= FIRST_EFFECT and f.target in PILOT_DECISIONS:
+        return PILOT_DECISIONS[f.target]
+    if f.rule >= FIRST_EFFECT and f.target in CARD_DECISIONS and decision in CARD_DECISIONS.values():
+        return CARD_DECISIONS[f.target]
+    return decision
+
+
 def wording(v: Pbl, seat: int) -> Question:
     """What this seat is asked, in at most 90 characters."""
     f = v.frames[-1]
-    decision = f.by.decision
+    decision = decision_of(v, seat)
     if v.free >> seat & 1:
-        return ask("PBL-D-43", "Put the top of the deck in order, first to be drawn first.", "PBL-R-154")
+        return ask(decision, "Put the top of the deck in order, first to be drawn first.", "PBL-R-154")
     if f.rule == TEAMS and v.terms.gunners:
         return ask(decision, "Are you the Pilot, who plays, or the Gunner, who arranges the deck?", "PBL-R-154")
     if f.rule == TEAMS:
@@ -244,19 +270,22 @@ def wording(v: Pbl, seat: int) -> Question:
         return Question(decision, say(text, n=n), PICK_ALL)
     if f.rule == RESTOCK:
         return ask(decision, "Put the five new cards on the piles, one at least on the emptied place.", "PBL-R-187")
+    if f.rule == GIVE:
+        n = to_give(v, f.step) - len(v.sealed[seat])
+        return Question(decision, say("Give {n} more of your deck to the shop deck.", n=n), "PBL-R-165")
     if f.rule == OPENING:
         return ask(decision, "Keep one of these two hands; the other goes under your deck.", "PBL-OPEN-3")
     if f.rule == TURN and v.sealed[seat]:
-        return ask("PBL-D-40", "How many bombs with this attack, and which storage bombs?", "PBL-MODE-BOMBS-2")
+        return ask(decision, "How many bombs with this attack, and which storage bombs?", "PBL-MODE-BOMBS-2")
     if f.rule == TURN:
         return ask(decision, turn_words(v, f), "PBL-TURN-2")
     if f.rule == WINDOW:
-        return Question(WINDOW_DECISIONS[window_kind(v)], window_words(v, seat), "PBL-R-35")
+        return Question(decision, window_words(v, seat), "PBL-R-35")
     if isinstance(f, Combat):
         return behind(v, f)
     if f.rule == DRAWING:
         if f.step == MUST:
-            return ask("PBL-D-28", "Your deck is empty: take a card of the row.", "PBL-SHOP-4")
+            return ask(decision, "Your deck is empty: take a card of the row.", "PBL-SHOP-4")
         return ask(decision, "Draw from your deck, or take a card of the row.", "PBL-SHOP-6")
     if f.rule == TRIM:
         over = len(v.hands[seat]) - v.hand_limit(v.side[seat]) - len(v.sealed[seat])
@@ -276,10 +305,6 @@ def wording(v: Pbl, seat: int) -> Question:
         return ask(decision, "Put cards down now to join the initial roll, or none.", "PBL-R-188")
     if f.rule == OFFER:
         return Question(decision, say("{seat} offers a draw. Do you accept?", seat=Person(f.seat)), "PBL-R-130")
-    if f.rule >= FIRST_EFFECT and f.target in PILOT_DECISIONS:
-        decision = PILOT_DECISIONS[f.target]
-    elif f.rule >= FIRST_EFFECT and f.target in CARD_DECISIONS and decision in CARD_DECISIONS.values():
-        decision = CARD_DECISIONS[f.target]
     return Question(decision, effect_words(v, f, seat), "PBL-R-60")
 
 
@@ -366,8 +391,8 @@ def combat_words(v: Pbl, fight: Combat, seat: int, kind: str) -> Sentence:
             "{who|attacks|attack} {whom's} {limb} with the {source}. Act, or pass.",
             who=Person(seat if attacks else fight.seat),  # a team reads `you` and `your`
             whom=Person(seat if defends else v.captain(fight.side)),
-            limb=PLACE_WORDS[fight.place],
-            source=PLACE_WORDS[fight.source],
+            limb=NAMED_PLACES[fight.place],
+            source=NAMED_PLACES[fight.source],
         )
     now = [total(v, fight, ATTACKER), total(v, fight, DEFENDER)]
     then = [dice.totals for dice in live_dice(v) if dice.totals][-1:]  # after all dice on the table (PBL-F-13)
@@ -456,7 +481,7 @@ def target_words(s: Pbl, move: Target) -> Sentence:
     if move.what >= FIRST_CREW:
         crew = s.robots[s.side[move.seat]].crew
         return say("{seat's} {card}", seat=whose, card=named(s, crew[move.what - FIRST_CREW]))
-    return say("{seat's} {limb}", seat=whose, limb=PLACE_WORDS[move.what])
+    return say("{seat's} {limb}", seat=whose, limb=NAMED_PLACES[move.what])
 
 
 def knows(s: Pbl, card: int, viewer: int) -> bool:

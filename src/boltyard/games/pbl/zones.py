@@ -141,6 +141,17 @@ class Zones(State):
         """All seats, and whoever watches: the mask of what lies open."""
         return everybody(self.seats)
 
+    def keepers(self, side: int) -> list[int]:
+        """The cards that are this side's Inheritance by its terms; none: five at random (PBL-LEAGUE-KEEPER-6)."""
+        return [self.cards.by_key[key] for key in self.terms.of_sides.keepers[side]]
+
+    def barred(self) -> list[int]:
+        """Keepers of others, who are not at this table: they are in nobody's deck (PBL-LEAGUE-KEEPER-7)."""
+        mine: list[str] = []
+        for keys in self.terms.of_sides.keepers:
+            mine += keys
+        return [self.cards.by_key[key] for key in self.terms.of_sides.barred if key not in mine]
+
     def is_out(self, side: int) -> bool:
         return self.out >> side & 1 == 1
 

@@ -1,6 +1,6 @@
 """ROBOTS as a box: what it is called, and where everything of it lies."""
 
-from boltyard.boxes import FIRST_GAME, Battery, Box, Lid, Preset, Soak
+from boltyard.boxes import FIRST_GAME, Battery, Box, Lid, Preset, Rung, Soak
 
 HERE = "boltyard.games.robots"
 
@@ -42,9 +42,18 @@ BOX = Box(
         ),
     ),
     page="robots",
-    heuristics=f"{HERE}.heuristics:prefer",
+    first_heuristics=f"{HERE}.heuristics:prefer",
+    tactics=f"{HERE}.tactics:RobotsTactics",
+    ladder=(
+        Rung("Lies down when it should stand. Good company.", heat=6.0),
+        Rung("Sends its highest card at once and hopes you blink.", heat=2.0),
+        Rung("Never lets a total of exactly 6 through."),
+        Rung("Counts your Supply and waits for it to run dry.", iterations=150),
+        Rung("Knows which cards you have left. It only counted.", iterations=3000),
+    ),
     lessons="lessons.toml",
     board=f"{HERE}.board.table:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
+    league=f"{HERE}.league:PART",
     soak=SOAK,
 )

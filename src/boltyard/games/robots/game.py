@@ -98,6 +98,7 @@ class RobotsGame(Game[Robots]):
     event_shapes: list[type] = events.SHAPES
     turn_rule: str = "ROB-TURN-1"
     view_shape: type = RobotsView
+    paints: bool = True
     undo_rule: str = "ROB-R-56"
     over_rule: str = "ROB-R-57"
     legend: Legend = LEGEND
@@ -157,6 +158,9 @@ class RobotsGame(Game[Robots]):
     def wording(self, view: Robots, seat: int) -> Question:
         return words.wording(view, seat)
 
+    def decision(self, s: Robots, seat: int) -> str:
+        return words.decision(s, seat)
+
     def things(self, view: Robots, seat: int, move: Move) -> list[Thing]:
         return words.things(move)
 
@@ -173,7 +177,7 @@ class RobotsGame(Game[Robots]):
         return shown(view)
 
     def picture(self, s: Robots, viewer: int) -> str:
-        return super().picture(s, viewer) if viewer == EVERYONE or s.viewer != WHOLE else pictured(s, viewer)
+        return "" if viewer == EVERYONE or s.viewer != WHOLE else pictured(s, viewer)
 
     def essence(self, s: Robots) -> str:
         return essence(s)

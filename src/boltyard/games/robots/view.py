@@ -165,10 +165,7 @@ def pictured(s: Robots, seat: int) -> str:
 
 def listed(cards: list[int]) -> str:
     """Card keys as a list in JSON."""
-    keys: list[str] = []
-    for card in cards:
-        keys.append(KEYS[card] if card >= 0 else "?")
-    return '["' + '","'.join(keys) + '"]' if keys else "[]"
+    return '["' + '","'.join([KEYS[card] if card >= 0 else "?" for card in cards]) + '"]' if cards else "[]"
 
 
 def essence(s: Robots) -> str:

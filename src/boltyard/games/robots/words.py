@@ -21,6 +21,7 @@ from boltyard.games.robots.moves import (
     Recover,
     Scrap,
 )
+from boltyard.games.robots.phases import OPENING
 from boltyard.games.robots.state import (
     ATTACK,
     BLOCK,
@@ -44,53 +45,74 @@ ENDINGS: Final = {
 }
 
 
+DECISIONS: Final = {
+    CHOOSE: "ROB-D-2",
+    PROGRAM: "ROB-D-3",
+    BUILD: "ROB-D-4",
+    SCRAP: "ROB-D-5",
+    ATTACK: "ROB-D-6",
+    BLOCK: "ROB-D-7",
+    DISCARD: "ROB-D-8",
+    RECOVER: "ROB-D-9",
+    OFFER: "ROB-D-11",
+}
+
+
+def decision(s: Robots, seat: int) -> str:
+    """Which decision of the catalogue this seat is asked for; in Recovery the other one has its own."""
+    rule = s.frames[-1].rule
+    if rule == RECOVER and s.colour(seat) != s.active:
+        return "ROB-D-10"
+    return DECISIONS.get(rule, "")
+
+
 def wording(v: Robots, seat: int) -> Question:
     """What this seat is asked, in at most 90 characters."""
     f = v.frames[-1]
     colour = v.colour(seat)
     named = len(v.sealed[seat])
+    asks = decision(v, seat)
     if f.rule == CHOOSE:
-        return ask("ROB-D-2", "Pick your half: black moves first with 5 cards, red has 7.", "ROB-R-3")
+        return ask(asks, "Pick your half: black moves first with 5 cards, red has 7.", "ROB-R-3")
     if f.rule == PROGRAM:
         robots = v.robots[colour]
         if named < len(robots):
             robot = robots[named]
             text = "Program {robot}, worth {worth}: Attack or Defense until your next Program?"
-            return Question("ROB-D-3", say(text, robot=card(robot), worth=v.value(robot)), "ROB-TURN-6")
-        return ask("ROB-D-3", "Program is complete.", "ROB-TURN-6")
+            return Question(asks, say(text, robot=card(robot), worth=v.value(robot)), "ROB-TURN-6")
+        return ask(asks, "Program is complete.", "ROB-TURN-6")
     if f.rule == BUILD:
-        return ask("ROB-D-4", "Build one pair that shares suit or value, or pass.", "ROB-BUILD-1")
+        return ask(asks, "Build one pair that shares suit or value, or pass.", "ROB-BUILD-1")
     if f.rule == SCRAP:
         left = len(v.robots[colour]) - LIMIT - named
         text = "Four robots is the limit. Scrap {left} more of yours."
-        return Question("ROB-D-5", say(text, left=left), "ROB-BUILD-9")
+        return Question(asks, say(text, left=left), "ROB-BUILD-9")
     if f.rule == ATTACK:
         if not named:
-            return ask("ROB-D-6", "Who attacks? Name robots one by one, then done.", "ROB-COMBAT-1")
+            return ask(asks, "Who attacks? Name robots one by one, then done.", "ROB-COMBAT-1")
         sum_ = sum(v.value(move.card) for move in v.sealed[seat] if isinstance(move, Attack))
         text = "Attack so far {total}: unblocked it costs {cost|card|cards}. More, or done?"
-        return Question("ROB-D-6", say(text, total=sum_, cost=loss(sum_)), "ROB-COMBAT-1")
+        return Question(asks, say(text, total=sum_, cost=loss(sum_)), "ROB-COMBAT-1")
     if f.rule == BLOCK:
         sum_ = unblocked_total(v, seat)
         text = "Incoming {total}, which costs you {cost|card|cards}. Block, or done?"
-        return Question("ROB-D-7", say(text, total=sum_, cost=loss(sum_)), "ROB-COMBAT-4")
+        return Question(asks, say(text, total=sum_, cost=loss(sum_)), "ROB-COMBAT-4")
     if f.rule == DISCARD:
         if v.terms.stepwise:
             text = "Lose {cost|card|cards}: the next one from hand or Supply?"
-            return Question("ROB-D-8", say(text, cost=f.amount), "ROB-DISCARD-6")
+            return Question(asks, say(text, cost=f.amount), "ROB-DISCARD-6")
         text = "Lose {cost|card|cards}: name hand cards, then done; {rest} would come off your Supply."
-        return Question("ROB-D-8", say(text, cost=f.amount, rest=f.amount - named), "ROB-DISCARD-6")
+        return Question(asks, say(text, cost=f.amount, rest=f.amount - named), "ROB-DISCARD-6")
     if f.rule == RECOVER:
-        decision = "ROB-D-9" if colour == v.active else "ROB-D-10"
         if not named:
             text = "Recover? Pay one face card to fetch one card, or two, from your pile."
-            return ask(decision, text, "ROB-RECOVERY-2")
+            return ask(asks, text, "ROB-RECOVERY-2")
         if named == 1:
-            return ask(decision, "Fetch which card? One or two come back.", "ROB-RECOVERY-3")
-        return ask(decision, "Fetch a second card, or done?", "ROB-RECOVERY-3")
+            return ask(asks, "Fetch which card? One or two come back.", "ROB-RECOVERY-3")
+        return ask(asks, "Fetch a second card, or done?", "ROB-RECOVERY-3")
     if f.rule == OFFER:
-        return ask("ROB-D-11", "A draw is offered. Accept or refuse?", "ROB-R-48")
-    return ask("", "Nothing is asked.", "ROB-TURN-2")
+        return ask(asks, "A draw is offered. Accept or refuse?", "ROB-R-48")
+    return ask(asks, "Nothing is asked.", "ROB-TURN-2")
 
 
 def ask(decision: str, text: str, rule: str) -> Question:
@@ -129,13 +151,7 @@ def describe(s: Robots, move: Move, viewer: int) -> Sentence:
         text = "{robot} (worth {worth}) to {mode}"
         return say(text, robot=card(move.card), worth=s.value(move.card), mode=MODES[move.mode].capitalize())
     if isinstance(move, Build):
-        low = move.a if VALUE[move.a] <= VALUE[move.b] else move.b
-        high = move.b if low == move.a else move.a
-        if VALUE[low] == VALUE[high]:
-            text = "build {low} and {high}: two robots worth {worth}"
-        else:
-            text = "build {low}, worth {worth}; {high} is thrown away"
-        return say(text, low=card(low), high=card(high), worth=VALUE[low])
+        return pair(move, "build ")
     if isinstance(move, Scrap):
         return say("scrap {robot} (worth {worth})", robot=card(move.card), worth=s.value(move.card))
     if isinstance(move, Attack):
@@ -153,6 +169,17 @@ def describe(s: Robots, move: Move, viewer: int) -> Sentence:
     if move is OFFER_DRAW:
         return say("offer a draw")
     return say(move.text)
+
+
+def pair(move: Build, verb: str = "") -> Sentence:
+    """What two cards become; without its verb where the question has said it."""
+    low = move.a if VALUE[move.a] <= VALUE[move.b] else move.b
+    high = move.b if low == move.a else move.a
+    if VALUE[low] == VALUE[high]:
+        text = "{low} and {high}: two robots worth {worth}"
+    else:
+        text = "{low}, worth {worth}; {high} is thrown away"
+    return say(verb + text, low=card(low), high=card(high), worth=VALUE[low])
 
 
 HALVES: Final = ["black: moves first, 5 cards in hand", "red: moves second, 7 cards in hand"]
@@ -176,7 +203,9 @@ def clash(s: Robots, attacker: int, blocker: int) -> Sentence:
 
 
 def things(move: Move) -> list[Thing]:
-    """The cards that a move is about."""
+    """The cards that a move is about; of a half, when it moves and how many cards it has in hand."""
+    if isinstance(move, Choose):
+        return [questions.amount("move", move.colour + 1), questions.amount("hand", OPENING[move.colour])]
     if isinstance(move, Build):
         return [questions.card(KEYS[move.a]), questions.card(KEYS[move.b])]
     if isinstance(move, Block):

@@ -27,6 +27,16 @@ TABLES = (
     "reports",
     "bans",
     "orders",
+    "leagues",
+    "league_entries",
+    "league_people",
+    "league_tables",
+    "league_records",
+    "webhooks",
+    "webhook_events",
+    "rating_order",
+    "rated_games",
+    "ratings",
 )  # each after what it refers to
 NUMBERED = ("reports", "bans", "orders")  # their rows are counted by the database
 AT_ONCE = 5000

@@ -39,6 +39,7 @@ class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False  # the clocks stand still, by consent
     lesson: bool = False  # a first game by script: seed and deal are known, and nobody claims otherwise
     practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
+    rated: bool = False  # it counts for ratings: never casual, never practice, and whoever stays away has lost
     kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
 
 
@@ -51,6 +52,8 @@ class Chair:
     person: str = ""
     name: str = ""
     bot: str = ""
+    rating: int = 0  # at rated tables, for whoever looks
+    sure: int = 0
 
 
 @dataclass(frozen=True)

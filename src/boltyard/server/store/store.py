@@ -164,47 +164,7 @@ class Store:
         The facts of its card set are kept once for all tables that are played with it.
         """
 
-        def job(c: Cursor) -> Row:
-            code = short_code()
-            c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
-            while c.fetchone():
-                code = short_code()
-                c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
-            c.execute(
-                f"INSERT INTO tables ({COLUMNS}, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    row.id,
-                    code,
-                    row.game,
-                    row.rules,
-                    str(row.seed),
-                    msgspec.json.encode(row.settings).decode(),
-                    msgspec.json.encode(row.terms).decode(),
-                    row.stage,
-                    row.made,
-                    row.maker,
-                    "",
-                    "",
-                    row.attended or row.made,
-                    0 if row.terms.private else 1,
-                ),
-            )
-            c.executemany(
-                "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)",
-                [(row.id, one.seat, one.kind, one.person, one.name, one.bot) for one in row.chairs],
-            )
-            put_deal(c, row.id, deal or Deal())
-            if facts:
-                c.execute(
-                    "INSERT INTO card_sets (game, digest, facts, made) VALUES (?, ?, ?, ?) "
-                    "ON CONFLICT (game, digest) DO NOTHING",
-                    (row.game, row.set_digest, facts, row.made),
-                )
-            found = row_of(c, row.id)
-            assert found is not None
-            return found
-
-        return await self.write(job)
+        return await self.write(lambda c: insert_table(c, row, deal, facts))
 
     def card_sets(self) -> list[tuple[str, str]]:
         """Game and facts of every card set that a match began with; asked once, before anybody comes."""
@@ -404,7 +364,9 @@ class Store:
             )
         )
 
-    async def finish(self, table: str, result: Result) -> None:
+    async def finish(self, table: str, result: Result, also: Callable[[Cursor], None] | None = None) -> None:
+        """It is over; what belongs to that is written with it, or neither is."""
+
         def job(c: Cursor) -> None:
             c.execute("UPDATE tables SET stage = 'over' WHERE id = ? AND stage <> 'gone'", (table,))
             c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
@@ -421,6 +383,8 @@ class Store:
                     result.ended,
                 ),
             )
+            if also is not None and c.rowcount == 1:
+                also(c)
 
         await self.write(job)
 
@@ -449,3 +413,45 @@ class Store:
                 and None
             )
         )
+
+
+def insert_table(c: Cursor, row: Row, deal: Deal | None = None, facts: str = "") -> Row:
+    """The table with all that belongs to it, within the transaction of whoever asks."""
+    code = short_code()
+    c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
+    while c.fetchone():
+        code = short_code()
+        c.execute("SELECT 1 FROM tables WHERE code = ?", (code,))
+    c.execute(
+        f"INSERT INTO tables ({COLUMNS}, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            row.id,
+            code,
+            row.game,
+            row.rules,
+            str(row.seed),
+            msgspec.json.encode(row.settings).decode(),
+            msgspec.json.encode(row.terms).decode(),
+            row.stage,
+            row.made,
+            row.maker,
+            "",
+            "",
+            row.attended or row.made,
+            0 if row.terms.private else 1,
+        ),
+    )
+    c.executemany(
+        "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)",
+        [(row.id, one.seat, one.kind, one.person, one.name, one.bot) for one in row.chairs],
+    )
+    put_deal(c, row.id, deal or Deal())
+    if facts:
+        c.execute(
+            "INSERT INTO card_sets (game, digest, facts, made) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (game, digest) DO NOTHING",
+            (row.game, row.set_digest, facts, row.made),
+        )
+    found = row_of(c, row.id)
+    assert found is not None
+    return found

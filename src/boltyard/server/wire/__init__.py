@@ -3,10 +3,13 @@
 # ruff: noqa: F403  whoever speaks of a message says `wire.Act`, in whichever of these rooms it stands
 from boltyard.server.wire.acts import *
 from boltyard.server.wire.agreement import *
+from boltyard.server.wire.leagues import *
 from boltyard.server.wire.library import *
 from boltyard.server.wire.manners import *
 from boltyard.server.wire.messages import *
 from boltyard.server.wire.news import *
 from boltyard.server.wire.parts import *
 from boltyard.server.wire.people import *
+from boltyard.server.wire.ratings import *
 from boltyard.server.wire.tables import *
+from boltyard.server.wire.webhooks import *

@@ -1,5 +1,6 @@
 """What a client may say on the socket; every message has a `kind`."""
 
+from boltyard.server.wire.leagues import LeagueAct, Watch
 from boltyard.server.wire.parts import Code, Int, Key, Message, Secret
 
 
@@ -8,12 +9,14 @@ class Attend(Message, frozen=True):
 
     `through` asks for the view of a seat that lends it, a round late. Where I hold several seats, at one device for
     several people, `seat` says whose eyes I have now; without it I see what everybody sees, so that nothing shows while
-    the device is handed over.
+    the device is handed over. `public`: I see what everybody sees until I depart, also where I hold a seat; a screen on
+    the wall shows no hand.
     """
 
     table: Key
     through: Int = -1
     seat: Int = -1
+    public: bool = False
 
 
 class Depart(Message, frozen=True):
@@ -131,6 +134,13 @@ class History(Message, frozen=True):
     before: Int
 
 
+class Follow(Message, frozen=True):
+    """I run the rules myself: tell me my `position` with every update of this table from now on, or no longer."""
+
+    table: Key
+    on: bool = True
+
+
 class Lobby(Message, frozen=True):
     """Tell me about open tables from now on, or no longer."""
 
@@ -143,6 +153,8 @@ class Seek(Message, frozen=True):
     game: Key
     commitment: Secret = ""
     """To take part in drawing the deal."""
+    rated: bool = False
+    """For ratings: with somebody who stands near, and farther away the longer I wait."""
 
 
 class Unseek(Message, frozen=True):
@@ -150,7 +162,7 @@ class Unseek(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    """Are you there? `delay` tells my measured one-way delay in ms, where the game is in real time."""
+    """Are you there? How long the line is, the server measures by itself; `delay` is not believed."""
 
     stamp: Int = 0
     delay: Int = -1
@@ -173,8 +185,11 @@ ToServer = (
     | Commit
     | Reveal
     | History
+    | Follow
     | Lobby
     | Seek
     | Unseek
+    | Watch
+    | LeagueAct
     | Ping
 )

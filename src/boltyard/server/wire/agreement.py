@@ -14,6 +14,24 @@ class SettingSort(Wire, frozen=True):
     text: str
     low: float = 0
     high: float = -1
+    follows: str = ""
+    """The setting by which the usual value goes, where one does."""
+    usual: dict[str, str] = {}
+    """What is usual for each of its values; `default` for all others."""
+
+
+class TermSort(Wire, frozen=True):
+    """Something that can hold for one side of a table alone, or is the table's: `whole`."""
+
+    key: str
+    kind: str
+    rule: str
+    text: str
+    says: str
+    """In words, with `{}` for the value."""
+    low: int = 0
+    high: int = -1
+    whole: bool = False
 
 
 class Preset(Wire, frozen=True):
@@ -64,6 +82,8 @@ class GameTerms(Wire, frozen=True):
     """How many seats a table has as a rule."""
     presets: list[Preset] = []
     battery: Battery | None = None
+    terms: list[TermSort] = []
+    """What can hold for one side alone: handicaps, bonuses. None where every side plays by the same."""
 
 
 class Agreement(Wire, frozen=True):
@@ -74,5 +94,7 @@ class Agreement(Wire, frozen=True):
     refused: str = ""
     where: list[str] = []
     """The settings, seats or mode at fault."""
+    sides: int = 2
+    """How many sides the seats make: seat n plays for side n modulo that."""
     barred: dict[str, dict[str, str]] = {}
     """By setting and value: why this one cannot be chosen beside the others."""

@@ -49,6 +49,8 @@ class Games(Wire, frozen=True):
     """The answer of `/api/games`."""
 
     games: list[Game]
+    program: str = "boltyard"
+    """How the program is called where it was started, so that a command can be pasted as it stands."""
 
 
 class Figure(Wire, frozen=True):
@@ -217,3 +219,5 @@ class Problem(Wire, frozen=True):
     """What of a form is at fault: settings by key, or `seats`, `mode`, `clock`; `ban` where the host shuts me out."""
     rule: str = ""
     """The id of the rule that says so, where one does."""
+    fault: str = ""
+    """Where something broke on our side: its number in the server's log."""

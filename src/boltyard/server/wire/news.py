@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from boltyard.server.wire.parts import NO_EVENTS, Events, Message, View, Wire
+from boltyard.server.wire.leagues import LeagueDone, LeagueNews, LeagueRefused, Waiting
+from boltyard.server.wire.parts import NONE_OF_THEM, Events, Message, View, Views, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
 
 
@@ -32,6 +33,21 @@ class Option(Wire, frozen=True):
     """What it is about, in the order in which one would point at it."""
 
 
+class Piece(Wire, frozen=True, omit_defaults=True):
+    """A stretch of a sentence, and what it names; where it is words alone it has nothing but its text."""
+
+    text: str
+    card: str = ""
+    """The key of the card that is named."""
+    dice: list[int] = []
+    """The faces that are told, in their order."""
+    place: str = ""
+    """The key of the place that is named, such as a limb."""
+    seat: int = -1
+    """Who is named, or whose something is."""
+    number: int | None = None
+
+
 class Question(Wire, frozen=True):
     """What is asked of me."""
 
@@ -51,15 +67,8 @@ class Question(Wire, frozen=True):
     """I may act; nobody waits for me."""
     usually_asked: bool = True
     """Most people want to be asked this. Where not, a page may pass by itself: it depends on what everybody knows."""
-
-
-class Piece(Wire, frozen=True):
-    """A stretch of a sentence: words, or the name of a card, or faces of dice."""
-
-    text: str
-    card: str = ""
-    """The key of the card that is named."""
-    dice: bool = False
+    pieces: list[Piece] = []
+    """The text in pieces, where it names cards, places or dice; else nothing."""
 
 
 class LogLine(Wire, frozen=True):
@@ -76,8 +85,8 @@ class LogLine(Wire, frozen=True):
     rule: str = ""
     """Where one can read about it: the rule of this kind of event."""
     pieces: list[Piece] = []
-    """The text in pieces, where it names cards or dice; nothing where it is words alone."""
-    facts: Events = msgspec.field(default_factory=lambda: NO_EVENTS)
+    """The text in pieces, where it names cards, places or dice; else nothing."""
+    facts: Events = msgspec.field(default_factory=lambda: NONE_OF_THEM)
     """What happened for programs, where a page may want to show it again later: one event, or none."""
 
 
@@ -158,6 +167,19 @@ class Lesson(Wire, frozen=True):
     """At the last one: what is left to learn."""
 
 
+class Position(Wire, frozen=True):
+    """My view for a program that runs the same rules, as they save it: it holds what `view` shows and no more."""
+
+    rules: int
+    """The version of the rules; an older program cannot read it."""
+    settings: dict[str, str]
+    """All of them, those left as they are by default too."""
+    state: str
+    """JSON, to be read by the rules alone."""
+    events: str = "[]"
+    """What happened since the last update, the same way."""
+
+
 class Hello(Message, frozen=True):
     """The socket is open, and who I am to it."""
 
@@ -165,6 +187,8 @@ class Hello(Message, frozen=True):
     name: str
     clock: int
     """The server's clock in ms."""
+    speaks: int = 2
+    """The version of what is said here: higher where an old field has got another meaning (docs/api.md)."""
 
 
 class Update(Message, frozen=True):
@@ -202,6 +226,10 @@ class Update(Message, frozen=True):
     """A spectator's look through a lent seat: this is a round old."""
     disclosed: bool = False
     """The match is over: the log is told from its last lines anew, every line with its moment."""
+    closed: Views = msgspec.field(default_factory=lambda: NONE_OF_THEM)
+    """A game of a series ended here and the next has begun: how it stood at last, as I may know it (`view` is new)."""
+    position: Position | None = None
+    """For whoever follows the table with rules of their own (`follow`)."""
 
 
 class Seating(Message, frozen=True):
@@ -213,6 +241,8 @@ class Seating(Message, frozen=True):
     watchers: int = 0
     rematch: list[int] = []
     """Seats that want another one."""
+    walls: int = 0
+    """Watchers that are screens for everybody in a room (`attend` with `public`)."""
 
 
 class Dealing(Message, frozen=True):
@@ -247,6 +277,8 @@ class Refused(Message, frozen=True):
     sentence: str
     rule: str = ""
     stale: bool = False
+    pieces: list[Piece] = []
+    """The sentence in pieces, where it names cards, places or dice; else nothing."""
 
 
 class Taken(Message, frozen=True):
@@ -266,6 +298,8 @@ class WhyNot(Message, frozen=True):
     code: str
     sentence: str
     rule: str = ""
+    pieces: list[Piece] = []
+    """The sentence in pieces, where it names cards, places or dice; else nothing."""
 
 
 class Talk(Message, frozen=True):
@@ -348,6 +382,10 @@ FromServer = (
     | BotOffer
     | Moved
     | Notice
+    | LeagueNews
+    | LeagueDone
+    | LeagueRefused
+    | Waiting
     | Pong
     | Trouble
     | Still

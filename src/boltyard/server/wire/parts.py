@@ -18,6 +18,8 @@ Int = Annotated[int, Meta(ge=-SAFE, le=SAFE)]
 """A number that every program can hold."""
 Key = Annotated[str, Meta(max_length=80)]
 """The id, code or key of something here."""
+Value = Annotated[str, Meta(max_length=2000)]
+"""What a setting is to be."""
 Code = Annotated[str, Meta(max_length=4000)]
 """An answer as records write it."""
 Secret = Annotated[str, Meta(max_length=200), told(pattern="^([0-9a-fA-F]{64})?$")]
@@ -31,11 +33,18 @@ Chairs = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=
 
 DECLARED = "declared"
 MANY = "[]"
+NAMED = "named"  # what the page calls a shape that is too long to be written out
 View = Annotated[msgspec.Raw, Meta(extra={DECLARED: "View"})]
 """A table as its game shows it, written by the game and not read here."""
+Views = Annotated[msgspec.Raw, Meta(extra={DECLARED: f"View{MANY}"})]
+"""Several of them, or none."""
 Events = Annotated[msgspec.Raw, Meta(extra={DECLARED: f"GameEvent{MANY}"})]
 """What happened, the same way."""
-NO_EVENTS = msgspec.Raw(b"[]")
+Room = Annotated[msgspec.Raw, Meta(extra={DECLARED: "LeagueRoom"})]
+"""A room of a league, as `league/shapes.py` declares it."""
+Json = Annotated[msgspec.Raw, Meta(extra={DECLARED: "Json"})]
+"""Anything, by names; who reads it says what it is."""
+NONE_OF_THEM = msgspec.Raw(b"[]")
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from boltyard.server.wire.parts import CLOCK, Chairs, Charge, Int, Key, Secret, Wire, told
+from boltyard.server.wire.parts import CLOCK, Chairs, Charge, Int, Key, Secret, Value, Wire, told
 
 
 class Choice(Wire, frozen=True):
@@ -37,8 +37,14 @@ class Chair(Wire, frozen=True):
     """Played from my device, which several people share; `you` is the one whose eyes I have."""
     spoken: str = ""
     """The name in sentences: a bot is called without its sort."""
+    terms: list[str] = []
+    """What holds for this seat's side alone, in words: `+1 opening hand`."""
     shun: Literal["", "mute", "block"] = ""
     """I do not want to hear whoever sits there. Only I am told."""
+    rating: int = 0
+    """At rated tables; 0 elsewhere."""
+    sure: int = 0
+    """How far the rating may be off to both sides."""
 
 
 class Ending(Wire, frozen=True):
@@ -82,6 +88,8 @@ class TableCard(Wire, frozen=True):
     """Decisions may be taken back past dice, draws and reveals, even against bots; such a match is never rated."""
     open: bool = False
     """Open about reactions: pauses may tell who had nothing to play."""
+    rated: bool = False
+    """It counts for everybody's rating; whoever is away for too long has lost."""
 
 
 class Tables(Wire, frozen=True):
@@ -99,7 +107,7 @@ class NewTable(Wire, frozen=True):
     game: Key
     seats: Chairs = msgspec.field(default_factory=lambda: ["me", "open"])
     mode: Annotated[str, Meta(max_length=400)] = ""
-    settings: Annotated[dict[Key, Key], Meta(max_length=200)] = {}
+    settings: Annotated[dict[Key, Value], Meta(max_length=200)] = {}
     private: bool = False
     casual: bool = True
     clock: Annotated[Key, told(pattern=CLOCK)] = "none"
@@ -118,6 +126,8 @@ class NewTable(Wire, frozen=True):
     """What my device's battery holds, in per cent, where `chooser` is `battery`; -1 where I do not tell."""
     commitment: Secret = ""
     """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
+    rated: bool = False
+    """Between people only, in earnest: no practice, no hand is lent, no bot stands in; who stays away has lost."""
 
 
 class Sit(Wire, frozen=True):

@@ -2,5 +2,8 @@
 import type { GamePage } from "..";
 
 export default {
+  table: () => import("./BattlegroundTable.svelte"),
+  lesson: () => import("./lib/lesson"),
+  arena: () => import("./Arena.svelte"),
   gallery: () => import("./gallery"),
 } satisfies GamePage;

@@ -5,4 +5,5 @@ export default {
   table: () => import("./PblTable.svelte"),
   lesson: () => import("./lib/lesson"),
   gallery: () => import("./gallery"),
+  things: () => import("./league/things"),
 } satisfies GamePage;

@@ -5,6 +5,7 @@ import type { Lesson, LessonNote } from "../wire";
 const PULSE = 700; // ms that the edge beats, and the time to notice
 const NOT_HERE = "Not in this lesson: the lit part is meant.";
 const WATCH = "Watch what happens.";
+const ANSWERED = "The lesson answers this one for you.";
 
 export class Learning {
   /** Why a press did nothing; it stays until the next note. */
@@ -23,27 +24,26 @@ export class Learning {
 
   /** At this table nothing is said but what the lesson asks for. */
   attend(): () => void {
-    this.session.guard = (code) => this.allows(code);
+    this.session.guard = (code, habit) => this.allows(code, habit);
     return () => {
       this.session.guard = undefined;
       clearTimeout(this.timer);
     };
   }
 
-  allows(code: string): boolean {
+  allows(code: string, habit = false): boolean {
     if (!this.lesson || this.last || (this.note && this.note.answer === code)) return true;
+    if (habit) return false;
     if (this.note) this.refuse();
+    else this.told = ANSWERED;
     return false;
   }
 
   /** The yellow button, or a lit part. */
   press = (): void => {
-    if (!this.note) return;
-    this.told = "";
-    this.session.release(); // whoever answers has read what stood there
-    this.session.skip(); // and waits for nothing that is still to be shown
-    const note = this.note;
+    const { note } = this;
     if (!note) return;
+    this.told = "";
     if (note.answer) this.session.act(note.answer);
     else this.leave();
   };
@@ -56,5 +56,8 @@ export class Learning {
   };
 
   /** Skip the lesson, or what is left of it: the match goes on. */
-  leave = (): void => this.session.leaveLesson();
+  leave = (): void => {
+    this.session.release();
+    this.session.leaveLesson();
+  };
 }

@@ -1,7 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { Session } from "../table/session.svelte";
-import type { LessonNote } from "../wire";
+import type { LessonNote, ToServer, Update } from "../wire";
 import { Learning } from "./lesson.svelte";
+
+vi.stubGlobal("matchMedia", () => ({ matches: true }));
+vi.stubGlobal("addEventListener", () => undefined);
+vi.stubGlobal("document", { addEventListener: () => undefined });
+vi.stubGlobal("location", { origin: "http://here", pathname: "/t/x", search: "", hash: "" });
 
 const NOTE: LessonNote = {
   say: "Build with the 4 and the 8 of hearts.",
@@ -40,8 +45,12 @@ test("nothing else is said in a lesson, and it says why", () => {
   expect(learns.pulse).toBe(true);
 });
 
-test("while the script answers, or mine is on its way, nothing is asked", () => {
-  expect(learning(null).learns.allows("pass")).toBe(false);
+test("while the script answers, or mine is on its way, nothing is asked; a press is told who answers", () => {
+  const watching = learning(null).learns;
+  expect(watching.allows("pass", true)).toBe(false);
+  expect(watching.told).toBe(""); // a habit is no press
+  expect(watching.allows("pass")).toBe(false);
+  expect(watching.told).toContain("answers this one for you");
   const { learns, act } = learning(NOTE, false);
   learns.press();
   expect(learns.note).toBeNull();
@@ -54,4 +63,35 @@ test("at the last note everything may be said, and its button leaves the lesson"
   learns.press();
   expect(act).not.toHaveBeenCalled();
   expect(learns.session.leaveLesson).toHaveBeenCalled();
+});
+
+test("what stands there is read with the coach's answer, which is sent whatever has come meanwhile", async () => {
+  const { Session: Real } = await import("../table/session.svelte");
+  const { Line } = await import("../line.svelte");
+  const sent: ToServer[] = [];
+  const line = new Line();
+  line.send = (message) => Boolean(sent.push(message));
+  const session = new Real("x", line);
+  const lesson = { goal: "Win", titles: ["Build"], at: 0, note: NOTE, left: [] };
+  const shown = {
+    kind: "update",
+    table: "x",
+    log: [],
+    events: [],
+    closed: [],
+    question: { named: [] },
+    lesson,
+    ending: null,
+  };
+  session.heard({ ...shown, version: 4, fresh: true } as unknown as Update);
+  const read = vi.fn();
+  session.hold(read);
+  session.heard({ ...shown, version: 4, mayundo: true } as unknown as Update);
+  const learns = new Learning(session);
+  const stop = learns.attend();
+  learns.press();
+  stop();
+
+  expect(sent).toEqual([expect.objectContaining({ kind: "act", version: 4, code: "build 4H 8H" })]);
+  expect(read).toHaveBeenCalledOnce();
 });

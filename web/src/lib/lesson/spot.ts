@@ -20,6 +20,16 @@ export function around(boxes: Box[]): Box | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+const SHAPES = "path, rect, circle, ellipse, polygon, line";
+
+/** Where a thing lies. Of what is drawn only its outlines count: a pattern that is clipped to them reaches far beyond,
+ * and a browser counts all of it. */
+export function boxOf(one: Element): Box {
+  const shapes = one instanceof SVGGElement ? [...one.querySelectorAll(SHAPES)] : [];
+  const outlines = shapes.filter((shape) => !shape.closest("[clip-path], clipPath"));
+  return around(outlines.map((shape) => shape.getBoundingClientRect())) ?? one.getBoundingClientRect();
+}
+
 /** A little larger on every side, and whole pixels, so that nothing trembles. */
 export function widened(box: Box, by: number): Box {
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Chair, FromServer, LogLine, Question, ToServer, Update, View } from "../wire";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -19,6 +19,7 @@ const question: Question = {
   forced: false,
   free: false,
   usually_asked: true,
+  pieces: [],
 };
 const update = (version: number, more: Partial<Update> = {}): Update => ({
   kind: "update",
@@ -44,6 +45,8 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   ending: null,
   late: false,
   disclosed: false,
+  closed: [],
+  position: null,
   ...more,
 });
 
@@ -68,7 +71,7 @@ it("acts once, however often it is clicked", () => {
 });
 
 it("waits with what comes later until what is shown was read", () => {
-  session.hold();
+  session.hold(() => undefined);
   hear(update(2));
   hear(update(3));
   expect(session.update?.version).toBe(1);
@@ -79,6 +82,176 @@ it("waits with what comes later until what is shown was read", () => {
   expect(session.update?.version).toBe(3);
 });
 
+describe("a press on a yellow button is sent or answered, never dropped", () => {
+  const act = (version: number): object => ({ kind: "act", version, code: "pass" });
+
+  it("while something stands to be read: whoever answers has read it", () => {
+    const read = vi.fn();
+    session.hold(read);
+    hear(update(1, { mayundo: true }));
+    session.act("pass");
+
+    expect(sent).toEqual([expect.objectContaining(act(1))]);
+    expect(read).toHaveBeenCalledOnce();
+    expect(session.update?.mayundo).toBe(true);
+  });
+
+  it("while what has come takes its time: it shows at once", () => {
+    session.still = false;
+    hear(update(2, { log: [{ seat: 1, event: "built" } as LogLine] }));
+    hear(update(3));
+    expect(session.update?.version).toBe(2);
+    session.act("pass");
+
+    expect(sent).toEqual([expect.objectContaining(act(2))]);
+    expect(session.update?.version).toBe(3);
+  });
+
+  it("while the next thing to be read is among what has come: that stands there then", () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    session.stage = { before: ({ version }) => version === 2 && session.hold(second), after: () => undefined };
+    session.hold(first);
+    hear(update(2, { question: null }));
+    hear(update(3));
+    session.act("pass");
+
+    expect(sent).toEqual([expect.objectContaining(act(1))]);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
+    expect(session.update?.version).toBe(2);
+    session.release();
+    expect(session.update?.version).toBe(3);
+  });
+
+  it("to a question that is gone: the server says so, and that is read", () => {
+    session.hold(() => undefined);
+    hear(update(2));
+    session.act("pass");
+    const gone = { table: "x", version: 2, code: "pass", rule: "", stale: true } as const;
+    hear({ kind: "refused", sentence: "The table has moved on; this is how it stands now.", ...gone, pieces: [] });
+    hear(update(2, { fresh: true }));
+
+    expect(session.objection?.sentence).toContain("moved on");
+    session.act("pass");
+    expect(sent.at(-1)).toEqual(expect.objectContaining(act(2)));
+  });
+});
+
+it("shows the final board of a game within a series for as long as a verdict, then the next game", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  hear(update(2, { closed: [{ turn: 31 } as unknown as View], view: { turn: 0 } as unknown as View }));
+  expect(session.update?.view).toEqual({ turn: 31 });
+  expect(session.question).toBeNull();
+  vi.advanceTimersByTime(10_000);
+
+  expect(session.update?.view).toEqual({ turn: 0 });
+  expect(session.mine).toBe(true);
+  vi.useRealTimers();
+});
+
+describe("a verdict that was shown stays at least its time unless somebody skips or answers", () => {
+  let frames: (() => void)[];
+  /** The page draws. */
+  const draw = (): void => frames.splice(0).forEach((frame) => frame());
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    frames = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+    session.still = false;
+    session.scorer = ({ version }) => (version === 2 ? [{ worth: 4, seat: 1 }] : []);
+    hear(update(2, { question: null }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("also where the table comes anew meanwhile, and then the newest is shown", () => {
+    draw();
+    draw();
+    vi.advanceTimersByTime(700);
+    hear(update(3));
+    hear(update(4, { fresh: true }));
+    hear(update(5));
+    vi.advanceTimersByTime(740);
+    expect(session.update?.version).toBe(2);
+
+    vi.advanceTimersByTime(20);
+    expect(session.update?.version).toBe(5);
+  });
+
+  it("counted from when it was drawn, however late that was", () => {
+    hear(update(3));
+    vi.advanceTimersByTime(1400);
+    draw();
+    vi.advanceTimersByTime(1400);
+    draw();
+    vi.advanceTimersByTime(1440);
+    expect(session.update?.version).toBe(2);
+
+    vi.advanceTimersByTime(20);
+    expect(session.update?.version).toBe(3);
+  });
+
+  it("also where a habit answers", () => {
+    draw();
+    draw();
+    session.act("pass", -1, true);
+    hear(update(3));
+    vi.advanceTimersByTime(1440);
+    expect(session.update?.version).toBe(2);
+  });
+
+  it("and not on a page that draws nothing", () => {
+    hear(update(3));
+    vi.advanceTimersByTime(5000);
+    expect(session.update?.version).toBe(3);
+  });
+
+  it.each([
+    ["skips", () => session.skip()],
+    ["answers", () => session.act("pass")],
+    ["takes something back", () => session.undo()],
+  ])("unless somebody %s", (_, go) => {
+    hear(update(3, { fresh: true }));
+    go();
+    expect(session.update?.version).toBe(3);
+  });
+
+  it("unless it is another one who looks", () => {
+    hear(update(2, { fresh: true, viewer: 1 }));
+    expect(session.update?.viewer).toBe(1);
+  });
+});
+
+it("keeps what is held while the table comes anew", () => {
+  const read = vi.fn();
+  session.hold(read);
+  hear(update(2));
+  hear(update(2, { fresh: true }));
+  expect(session.update?.version).toBe(1);
+  session.release();
+
+  expect(read).toHaveBeenCalledOnce();
+  expect(session.update?.fresh).toBe(true);
+});
+
+it("waits for nothing that was read", () => {
+  session.scorer = () => [{ worth: 4, seat: 1 }];
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  session.stage = { before: ({ version }) => version === 2 && session.hold(() => undefined), after: () => undefined };
+  hear(update(2));
+  hear(update(3));
+  session.release();
+
+  expect(session.update?.version).toBe(3);
+});
+
+it("keeps what a lesson said one plays for when the lesson is left", () => {
+  hear(update(2, { lesson: { goal: "Run it dry", titles: [], at: 0, note: null, left: [] } }));
+  hear(update(2, { lesson: null }));
+
+  expect(session.goal).toBe("Run it dry");
+});
+
 it("brings the question back when an act is refused, with its rule", () => {
   session.act("build 3C KS");
   expect(session.mine).toBe(false);
@@ -87,14 +260,16 @@ it("brings the question back when an act is refused, with its rule", () => {
     table: "x",
     version: 1,
     code: "build 3C KS",
-    sentence: "they share nothing",
+    sentence: "3C shares nothing",
     rule: "ROB-BUILD-3",
     stale: false,
+    pieces: [{ text: "3C", card: "3C" }, { text: " shares nothing" }],
   });
 
   expect(session.mine).toBe(true);
   expect(session.objection).toEqual({
-    sentence: "they share nothing",
+    sentence: "3C shares nothing",
+    pieces: [{ text: "3C", card: "3C" }, { text: " shares nothing" }],
     rule: "ROB-BUILD-3",
     code: "build 3C KS",
     refused: true,
@@ -191,11 +366,22 @@ describe("at a device that two share", () => {
     lends: false,
     shared: true,
     spoken: ["Ana", "Mara"][seat],
+    terms: [],
     shun: "",
+    rating: 0,
+    sure: 0,
   });
   beforeEach(() => {
     vi.useFakeTimers();
-    hear({ kind: "seating", table: "x", stage: "running", chairs: [chair(0), chair(1)], watchers: 0, rematch: [] });
+    hear({
+      kind: "seating",
+      table: "x",
+      stage: "running",
+      chairs: [chair(0), chair(1)],
+      watchers: 0,
+      rematch: [],
+      walls: 0,
+    });
     session.lower();
     sent = [];
   });

@@ -111,12 +111,28 @@ def lights(s: Battleground, brief: bool = False) -> Line:
     if rule == OPENING:
         rolling = "both rolling" if s.rolling == 2 else "rolling"
         return line((f"{dice}: ", "title"), ("RED", "attack"), f", {rolling}; the icon shows when it stops")
-    told = [ICON_WORDS[ICONS[face]] for face in dict.fromkeys(s.faces)]
-    icons = ", ".join(text.partition(":")[0] for text in told) if brief else "; ".join(told)
+    icons = icon_words(s, brief)
     if rule == BATTLE:
         return line((f"{dice}: ", "title"), ("RED", "attack"), f". {icons}")
     still = f". {icons}" if icons else ", blinking"
     return line((f"{dice}: ", "title"), ("BLUE", "defense"), still)
+
+
+def icon_words(s: Battleground, brief: bool = False) -> str:
+    """What the icons mean that the dice show, or their names alone; nothing before they show any."""
+    told = [ICON_WORDS[ICONS[face]] for face in dict.fromkeys(s.faces)]
+    return ", ".join(text.partition(":")[0] for text in told) if brief else "; ".join(told)
+
+
+def has_rule(s: Battleground, card: int) -> bool:
+    """Does its text change anything, or is it there to be read?"""
+    printed = s.cards.bot(card)
+    return bool(printed.ability or printed.condition)
+
+
+def is_face_down(s: Battleground, seat: int) -> bool:
+    """Has this player done something in the seal that is not shown yet (BB-R-80)?"""
+    return any(one.seat == seat for one in s.laid)
 
 
 def turned(s: Battleground, names: list[str]) -> str:

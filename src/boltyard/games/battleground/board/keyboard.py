@@ -28,7 +28,8 @@ Bots Battleground in real time. Time runs on while you read this.
   C      conscript: force the player whose letter you press next
   Y, N   comply with a conscription, or refuse
   P      pause between rounds; P again goes on
-  Q      stop here; it is saved. Ctrl-C is safe, too.
+  I      the texts of all bots in sight, and what blue would bring
+  Q      stop here; it is saved. At a table on a server: T talks.
 Opening: name a defender and put down a bot, or the round is lost. Open phase,
 of unknown length: exchange as often as you like. Final roll: last chance.
 Then abilities; Attack against Defense. The winner takes two tokens, the loser

@@ -12,26 +12,20 @@ from boltyard.core.clock import Clock
 from boltyard.core.live import Live, StampedAct, Told
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
-from boltyard.core.table import Table
-from boltyard.games.battleground.board.keyboard import HELP, Keyboard
-from boltyard.games.battleground.board.screen import page_of, to_seconds
-from boltyard.games.battleground.board.table import BattlegroundTable
+from boltyard.core.table import Step, Table
+from boltyard.games.battleground.board.hand import BEGINS, Hand
 from boltyard.games.battleground.heuristics import reflexes
 from boltyard.games.battleground.state import Battleground
 from boltyard.players.opponent import opponent_at
+from boltyard.players.table_talk import TableTalk
 from boltyard.tui.keys import Keys
-from boltyard.tui.lines import all_wrapped, line
-from boltyard.tui.page import last_lines
 from boltyard.tui.play import Play
 from boltyard.tui.saves import Saver
 from boltyard.tui.seats import Seat
-from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Quit, Terminal
+from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Terminal
 
 GLANCE = 200  # ms between two looks at the clock
-READ = 4000  # ms that a refusal stays on the screen
 ASLEEP = 3000  # ms: whoever was away for longer was not playing
-NEWS = 6  # sentences of the log on the screen
-CUTS = ("stopped", "froze", "clapped", "came_late")  # what was begun with several keys is over
 
 
 class LivePlay(Play):
@@ -41,21 +35,24 @@ class LivePlay(Play):
         self, game: Match, table: Table, seats: list[Seat], terminal: Terminal, saver: Saver, clock: Clock, keys: Keys
     ) -> None:
         super().__init__(game, table, seats, terminal, saver)
-        assert isinstance(self.board, BattlegroundTable)
-        self.drawing: BattlegroundTable = self.board
         self.clock = clock
         self.keys = keys
         self.live = Live(table, clock.now())
-        self.keyboard = Keyboard(self.viewer, self.names)
-        self.drawing.keyboard = self.keyboard
+        self.hand = Hand(self)
+        self.keyboard = self.hand.keyboard
         self.opponents = [opponent_at(table, seat, player) for seat, player in self.bots.items()]
-        self.exchange: tuple[int, str] | None = None  # the second half of one: when, and its code (BB-R-21)
+        self.cut = len(self.log)  # of the log: what the hand has heard
+        self.voices = TableTalk(table)
         self.resting = False  # nobody's time runs: before the beginning, in a pause
-        self.helping = False
         self.looked = -1  # lines of the record that computers have seen
+        self.number = self.match.number  # of the game that is played
         self.before = clock.now()  # when the loop last came round
-        self.remarked = clock.now()  # when something was refused
+        self.hand.remarked = clock.now()
         terminal.canvas = True
+
+    @property
+    def helping(self) -> bool:
+        return self.hand.helping
 
     # The loop.
 
@@ -78,7 +75,7 @@ class LivePlay(Play):
             self.keyboard.remark = f"{remark} ? shows the keys, Q leaves."
             self.show()
             key = self.keys.wait(GLANCE)
-            self.resting = self.helps(key) or key != " "
+            self.resting = self.hand.helps(key) or key != " "
         self.keyboard.remark = ""
         self.looked = -1
         self.live = Live(self.table, self.clock.now())
@@ -94,14 +91,13 @@ class LivePlay(Play):
         if now - self.before > ASLEEP:
             self.live.rest(now - self.before)
         self.before = now
-        if not self.keyboard.mode and now - self.remarked > READ:
-            self.keyboard.remark = ""
-        number = self.match.number
+        self.hand.calm(now)
         self.hear([*self.live.advance(now), *self.opponents_act(now), *self.exchange_on(now)])
         if self.table.over:
             return
-        if self.match.number != number:
-            self.wait_for_space(f"Game {number} is over. Press space to go on.")
+        if self.match.number != self.number:  # whoever ended it, time or a key
+            self.wait_for_space(f"Game {self.number} is over. Press space to go on.")
+            self.number = self.match.number
             self.before = self.clock.now()
             return
         self.show()
@@ -114,15 +110,18 @@ class LivePlay(Play):
         moments = [now + GLANCE, *[one.due for one in self.opponents if one.due >= 0]]
         if self.live.wake() >= 0:
             moments.append(self.live.wake())
-        if self.exchange is not None:
-            moments.append(self.exchange[0])
+        if self.hand.exchange is not None:
+            moments.append(self.hand.exchange[0])
         return max(1, min(moments) - now)
 
     def opponents_act(self, now: int) -> list[Told]:
         """Computers say what is due, and look where something is new."""
         told: list[Told] = []
         for one in self.opponents:
+            waited = one.due
             code = one.say(now)
+            if 0 <= waited <= now and not code:
+                self.looked = -1
             if code:
                 told += self.act(one.seat, code, now)
                 self.looked = -1
@@ -132,13 +131,17 @@ class LivePlay(Play):
             reading = bool(self.people) and reflexes.reading(self.table)
             for one in self.opponents:
                 one.look(now, self.resting, reading)
+            speaker, text = self.voices.next(self.opponents, now)
+            if text:
+                self.remarks.append(f"{self.names[speaker]}: {text}")
+                self.remarked = now
         return told
 
     def exchange_on(self, now: int) -> list[Told]:
         """The second half of an exchange, once the hands are free again (BB-R-21)."""
-        if self.exchange is None or now < self.exchange[0]:
+        if self.hand.exchange is None or now < self.hand.exchange[0]:
             return []
-        code, self.exchange = self.exchange[1], None
+        code, self.hand.exchange = self.hand.exchange[1], None
         return self.act(self.viewer, code, now)
 
     def act(self, seat: int, code: str, now: int) -> list[Told]:
@@ -149,44 +152,31 @@ class LivePlay(Play):
         """What came of it: a refusal of mine is told, everything else stands in the log."""
         for one in told:
             if one.refused is not None and one.seat == self.viewer:
-                self.keyboard.remark = one.refused.sentence
-                self.remarked = self.clock.now()
-            if any(event.kind in CUTS for event in one.news(self.viewer)):
-                self.keyboard.leave()
-                self.exchange = None
+                self.hand.refuse(one.refused.sentence, self.clock.now())
         if told:
             self.keep()
+            items = self.log.items()
+            for at, item in enumerate(items[self.cut :], self.cut):
+                if not isinstance(item, Step):
+                    self.hand.hear([item])
+                    self.hand.froze = at if item.kind in BEGINS else self.hand.froze
+            self.cut = len(items)
 
     # Keys.
 
-    def helps(self, key: str) -> bool:
-        """Keys that mean the same at any time; True if this was one."""
-        if self.helping and key:
-            self.helping = False
-            return True
-        if key == "?":
-            self.helping = True
-        elif key in ("q", "Q"):
-            raise Quit
-        return self.helping
-
     def press(self, key: str, now: int) -> list[Told]:
         """A key of the person's."""
-        if self.helps(key) or not self.people:
+        if self.hand.helps(key) or not self.people:
             return []
         told = self.live.catch_up(now)
-        self.remarked = now
         key = key.lower()
         if self.table.over:
             return told
         if key == "p":
             return [*told, *self.pause(now)]
-        code = self.keyboard.pressed(key, self.view(self.viewer).inner, self.options())
+        code = self.hand.code(key, now, self.view(self.viewer), self.options())
         if code == "clap":
             self.resting = False
-        if code and self.keyboard.exchange:
-            handling = self.view(self.viewer).inner.terms.handling_ms
-            self.exchange, self.keyboard.exchange = (now + handling, self.keyboard.exchange), ""
         return [*told, *self.act(self.viewer, code, now)] if code else told
 
     def pause(self, now: int) -> list[Told]:
@@ -218,18 +208,5 @@ class LivePlay(Play):
         return view
 
     def show(self) -> None:
-        size = (self.terminal.width, self.terminal.height)
-        if self.helping:
-            self.terminal.repaint(all_wrapped([line(text) for text in HELP.splitlines()], size[0])[: size[1]])
-            return
-        view = self.view(self.viewer)
-        to_seconds(view.inner)
-        recent = self.log.news(self.viewer, max(0, len(self.log) - NEWS))
-        remarks, self.remarks = self.remarks, []
-        if remarks:
-            self.keyboard.remark = remarks[-1]
-        news = [text for text, _ in recent]
         self.results()
-        last = last_lines(self.drawing, self.paper(self.viewer), size[0])
-        page = page_of(self.drawing, view, self.viewer, self.options(), self.keyboard, news, size, last)
-        self.terminal.repaint(page)
+        self.hand.show(self.view(self.viewer), self.options())

@@ -34,7 +34,8 @@ class BattlegroundQuestion(Question):
         if found:
             return found
         typed = " ".join(words).lower()
-        described = [move for move in self.list if typed in f"{move.word} {self.described(self.view, move)}".lower()]
+        said = {move: f"{move.word} {self.described(self.view, move).text}" for move in self.list}
+        described = [move for move in self.list if typed in said[move].lower()]
         if len(described) > 1:
             shown = [f"{self.list.index(move) + 1} ({move.text})" for move in described[:4]]
             raise Refused(f"Which one: {', '.join(shown)}{', ...' * (len(described) > 4)}?")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience
-from boltyard.games.battleground.board import facts
+from boltyard.games.battleground.board import facts, pit
 from boltyard.games.battleground.board.keyboard import PAGE, Keyboard
 from boltyard.games.battleground.board.table import BattlegroundTable
 from boltyard.games.battleground.moves import Close, Conscript, Consent, Lend, Name, Place, Request, Shift, TakeUp, Use
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, NOBODY, OPENING, VOTE, Battleground
 from boltyard.games.battleground.words import used_briefly, wording
 from boltyard.tui.lines import Line, all_wrapped, columns, line, wrapped
-from boltyard.tui.page import cut, header_line, paragraphs, rule
-from boltyard.tui.words import names_for
+from boltyard.tui.page import MARGIN, WIDE, beside_log, cut, header_line, paragraphs, rule
+from boltyard.tui.told import Told
+from boltyard.tui.words import YOU, names_for
 
-LEAST_NEWS = 2  # lines of news that the page keeps
+LEAST_NEWS = 1  # lines of news that the page keeps
+STYLES = (pit.FULL, pit.TEXTS, pit.LINES, pit.TIGHT)  # the roomiest first
 LEGEND: list[tuple[type[Move], str]] = [
     (Name, "letter: defender"),
     (Place, "1-9 put down"),
@@ -29,37 +33,50 @@ LEGEND: list[tuple[type[Move], str]] = [
 ]
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """What a page is painted on, and what it tells besides the table."""
+
+    size: tuple[int, int]
+    news: list[Told]
+    last: list[Line]
+    ended: list[Line] = field(default_factory=list)  # how the round ended, until somebody has read it
+    more: str = ""  # keys of where it is played
+    log: list[Told] = field(default_factory=list)  # every sentence, where there is room beside the table
+
+
 def page_of(
+    board: BattlegroundTable, view: MatchState, viewer: int, options: list[Move], keyboard: Keyboard, sheet: Sheet
+) -> list[Line]:
+    """The whole page, the question always at its foot, so that nothing jumps about."""
+    width, height = sheet.size
+    wide = width >= WIDE
+    inner = width - MARGIN - 1 if wide else width
+    below = [rule(width), *foot(board, view, viewer, options, keyboard, width, sheet.more), *sheet.last]
+    top = [header_line(board, view, viewer, width), rule(width)]
+    room = height - len(top) - len(below)
+    told = [] if wide else paragraphs(board, sheet.news, width)
+    for style in STYLES:
+        body = pit.body(board, view, viewer, style, inner, sheet.ended)
+        if len(body) + min(LEAST_NEWS, len(told)) <= room:
+            break
+    body = body[: max(0, room)]
+    spare = room - len(body)
+    told = cut(told, spare - (spare > 1))
+    body += [line()] * (spare - len(told)) + told
+    if wide:
+        body = beside_log(board, body, inner, sheet.log, board.margin(view, viewer))
+    return [*top, *body, *below][:height]
+
+
+def foot(
     board: BattlegroundTable,
     view: MatchState,
     viewer: int,
     options: list[Move],
     keyboard: Keyboard,
-    news: list[str],
-    size: tuple[int, int],
-    last: list[Line],
-) -> list[Line]:
-    """The whole page, the question always at its foot, so that nothing jumps about."""
-    width, height = size
-    below = [rule(width), *foot(board, view, viewer, options, keyboard, width), *last]
-    goal = wrapped(line((" GOAL  ", "title"), *board.goal(view, viewer)), width, 7)
-    top = [header_line(board, view, viewer, width), rule(width), *goal]
-    told = paragraphs(board, news, width)
-    styles = board.styles(width)
-    for style in styles:
-        table = [*top, *board.body(view, viewer, style, width, None)]
-        room = height - len(table) - len(below) - 1
-        if room >= min(LEAST_NEWS, len(told)):
-            break
-    if room < 0:  # the smallest screens do without the forecast
-        table = table[: len(top) + max(0, height - len(top) - len(below))]
-    told = cut(told, max(0, room))
-    gaps = max(0, height - len(table) - len(told) - len(below))
-    return [*table, *[line()] * min(1, gaps), *told, *[line()] * max(0, gaps - 1), *below][:height]
-
-
-def foot(
-    board: BattlegroundTable, view: MatchState, viewer: int, options: list[Move], keyboard: Keyboard, width: int
+    width: int,
+    more: str = "",
 ) -> list[Line]:
     """A remark, what goes on or is asked, and the keys that do something."""
     s = facts.table_in(view)
@@ -67,7 +84,7 @@ def foot(
     rows += wrapped(line((" ? ", "number"), (situation(s, viewer, board.names), "prompt")), width, 3)
     if viewer >= 0 and not s.over and s.frames[-1].rule == ABILITIES and s.asked >> viewer & 1:
         return rows + ways(board, view, viewer, options, keyboard, width)
-    return rows + all_wrapped([line((f"   {legend(s, viewer, options)}", "number"))], width, 3)
+    return rows + all_wrapped([line((f"   {legend(s, viewer, options, more)}", "number"))], width, 3)
 
 
 def ways(
@@ -84,7 +101,7 @@ def ways(
     return columns([*cells, *more], width)
 
 
-def legend(s: Battleground, viewer: int, options: list[Move]) -> str:
+def legend(s: Battleground, viewer: int, options: list[Move], more: str = "") -> str:
     """The keys that would do something now."""
     keys: list[str] = []
     rule = s.frames[-1].rule if not s.over else NOBODY
@@ -98,7 +115,7 @@ def legend(s: Battleground, viewer: int, options: list[Move]) -> str:
             keys.append("1-9 exchange")
         if rule == CLAPPING:
             keys.append("P go on" if s.paused else "P pause")
-    return "  ".join([*keys, "? help", "Q save and quit"])
+    return "  ".join([*keys, "I texts", *([more, "? help", "Q leave"] if more else ["? help", "Q save and quit"])])
 
 
 def situation(s: Battleground, viewer: int, names: list[str]) -> str:
@@ -123,10 +140,15 @@ def situation(s: Battleground, viewer: int, names: list[str]) -> str:
     if rule == OPENING:
         if s.named == NOBODY:
             return f"{attacker} attacks, and names nobody yet."
-        return f"{attacker} attacks {told[s.named]}."
+        return f"{attacker} attack{'' if attacker == YOU else 's'} {board_name(told[s.named])}."
     defenders = [told[seat] for seat in range(s.seats) if s.defenders >> seat & 1]
     lookers = "You look on: " if viewer >= 0 else ""
-    return f"{lookers}{attacker} attacks {'all' if len(defenders) > 1 else defenders[0]}."
+    return f"{lookers}{attacker} attacks {'all' if len(defenders) > 1 else board_name(defenders[0])}."
+
+
+def board_name(name: str) -> str:
+    """A name inside a sentence."""
+    return name.lower() if name == YOU else name
 
 
 def is_asked_for_cards(s: Battleground, viewer: int) -> bool:

@@ -10,7 +10,7 @@ from boltyard.core.moves import Move
 from boltyard.core.sentences import Audience, People, say
 from boltyard.core.state import WHOLE
 from boltyard.games.battleground.board import facts
-from boltyard.games.battleground.board.forecast import forecast
+from boltyard.games.battleground.board.forecast import forecast, why_it_reads
 from boltyard.games.battleground.board.keyboard import Keyboard
 from boltyard.games.battleground.board.question import BattlegroundQuestion
 from boltyard.games.battleground.board.results import Duels
@@ -37,7 +37,7 @@ Answer with a number from the list, or type the code itself.
   Enter         waits this second, where waiting is a choice
   place kettle  the beginning of a code, or a part of a bot's name, is enough
   wait change   sleep until something changes; wait final, wait end
-  open 2 kettle.1             a whole code; seats are numbered from 0
+  open magpie kettle.1        a whole code; players by their names
 At any prompt:
   goal              what wins                 rules       all in twelve lines
   why               which rule asks this      card WORDS  a bot with its text
@@ -78,7 +78,10 @@ class BattlegroundTable(Board):
         return BattlegroundQuestion(self.game, view, seat, self.names)
 
     def spell(self, word: str) -> str:
-        return word.lower()
+        """In small letters; a player's name as the seat that codes have for it."""
+        small = word.lower()
+        named = [seat for seat, name in enumerate(self.names) if small == name.lower().partition(" ")[0]]
+        return str(named[0]) if len(named) == 1 else small
 
     def choices(self, question: Question, width: int, linear: bool) -> list[Line]:
         """The opening as a matrix of bots and defenders, all else in columns."""
@@ -191,8 +194,11 @@ class BattlegroundTable(Board):
         )
         if now != self.foreseen[0]:
             told = facts.short_names(self.names, viewer, 8)
-            self.foreseen = now, forecast(self.game, view, viewer, told, width)
+            self.foreseen = now, forecast(view, viewer, told, width)
         return self.foreseen[1]
+
+    def margin(self, view: MatchState, viewer: int) -> list[tuple[str, list[str]]]:
+        return why_it_reads(facts.table_in(view), viewer, facts.short_names(self.names, viewer))
 
     def hear(self, event: Event) -> Result | None:
         return self.duels.hear(event)
@@ -219,7 +225,8 @@ class BattlegroundTable(Board):
             return rows + self.hands(s, viewer, width)
         if viewer < 0:
             return rows
-        return rows + [line()] * (style == TEXTS) + self.hand(view, viewer, style, width)
+        rows += [line()] * (style == TEXTS) + self.hand(view, viewer, style, width)
+        return rows + self.expected(view, viewer, width) if style == WORDS else rows
 
     def objects(self, viewer: int) -> list[str]:
         """The names inside a sentence."""
@@ -250,9 +257,9 @@ class BattlegroundTable(Board):
         return rows
 
     def who(self, s: Battleground, seat: int, viewer: int) -> Line:
-        """A player's number, or key, and name."""
+        """A player's name; where single keys name players, with the key."""
         mine = seat == viewer
-        key = str(seat) if self.keyboard is None else " " if mine else facts.KEYS[seat].upper()
+        key = " " if mine or self.keyboard is None else facts.KEYS[seat].upper()
         faces = viewer >= 0 and s.attacker != NOBODY and s.are_rivals(viewer, seat)
         style = "mine" if mine else "rival" if faces else ""
         name = facts.short_names(self.names, viewer)[seat]
@@ -284,9 +291,9 @@ class BattlegroundTable(Board):
     def in_words(self, s: Battleground, seat: int, viewer: int) -> Line:
         told = names_for(self.names, viewer)
         if s.gone >> seat & 1:
-            return line(f"Seat {seat}, {told[seat]}: gone.")
+            return line(f"{told[seat]}: gone.")
         tokens = f"{s.tokens[seat]} token{'s' * (s.tokens[seat] != 1)}"
-        row = line(f"Seat {seat}, {told[seat]}: {tokens}, {len(s.hands[seat])} cards in hand")
+        row = line(f"{told[seat]}: {tokens}, {len(s.hands[seat])} cards in hand")
         role = facts.role(s, seat)
         if role and s.attacker == NOBODY:
             row += line(", has the clap")
@@ -298,15 +305,15 @@ class BattlegroundTable(Board):
             row += facts.bot(s, seat, card, True)
             if s.owner[card] != seat and s.owner[card] != NOBODY:
                 row += line(f" lent by {told[s.owner[card]]}")
+            if facts.has_rule(s, card):
+                row += line(f" ({s.cards.bot(card).text.rstrip('.')})")
         return row + line(".")
 
     def dealings(self, s: Battleground, viewer: int, style: str) -> Line:
-        """Open requests, demands, and loans by number (BB-R-29, -30); where room is short, players by their seats."""
+        """Open requests, demands, and loans by number (BB-R-29, -30); where room is short, names are, too."""
         told = self.objects(viewer)
-        if style == TIGHT and self.keyboard is None:
-            told = [name if name == "you" else f"#{seat}" for seat, name in enumerate(told)]
-        elif style != WORDS:
-            told = [facts.shortened(name) for name in told]
+        if style != WORDS:
+            told = [facts.shortened(name, 8 if style == TIGHT else facts.NAME) for name in told]
         parts: list[str] = []
         for seat in range(s.seats):
             asked = [told[other] for other in range(s.seats) if s.requests[seat] >> other & 1]
@@ -415,10 +422,10 @@ class BattlegroundTable(Board):
         rows = [self.full(s, 2 * at, plain) for at in hits[:6]]
         return [*rows, line(f"... and {len(hits) - 6} more")] if len(hits) > 6 else rows
 
-    def piles(self, view: MatchState, viewer: int) -> list[str]:
-        return ["There are no discard piles; everybody plays the same four bots all game (BB-R-5)."]
+    def piles(self, view: MatchState, viewer: int) -> list[Line]:
+        return [line("There are no discard piles; everybody plays the same four bots all game (BB-R-5).")]
 
-    def known(self, view: MatchState, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[Line]:
         """Bots seen earlier, by owner (section 14: the public view holds them)."""
         s = facts.table_in(view)
         rows = []
@@ -429,7 +436,7 @@ class BattlegroundTable(Board):
                 unseen = 4 - len(own)
                 more = f"; {unseen} not seen yet" if unseen else ""
                 rows.append(f"{self.names[seat]}: {seen or 'nothing seen'}{more if seen else ' yet'}")
-        return rows or ["Nothing yet but what lies open."]
+        return [line(text) for text in rows or ["Nothing yet but what lies open."]]
 
     def printed(self, s: Battleground, card: int) -> str:
         return f"{s.cards.attack[card]}/{s.cards.defense[card]}"

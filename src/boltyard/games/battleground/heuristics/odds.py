@@ -8,13 +8,14 @@ from functools import lru_cache
 
 from boltyard.core.rng import no_rng
 from boltyard.games.battleground.abilities import best_way, decider, use, ways
-from boltyard.games.battleground.cards import ARSENAL, COPIES, MERCENARY, UNDERDOG, CardTable
+from boltyard.games.battleground.agreed import BattlegroundTerms
+from boltyard.games.battleground.cards import ARSENAL, COPIES, UNDERDOG, CardTable
 from boltyard.games.battleground.duel import margin, verdict
 from boltyard.games.battleground.game import BOOK
 from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.moves import MoveTable
 from boltyard.games.battleground.settle import ability_order
-from boltyard.games.battleground.state import ABILITIES, HAND, LOW, TWO_BOTS, Battleground, BattlegroundTerms
+from boltyard.games.battleground.state import ABILITIES, HAND, LOW, TWO_BOTS, Battleground
 
 Side = tuple[int, ...]  # bots on one side, by card
 Foreseen = tuple[int, int]  # who wins, and the margin
@@ -87,19 +88,35 @@ def left(v: Battleground, seat: int, side: Side) -> int:
 
 
 @lru_cache(REMEMBERED)
-def share_that_beats(cards: CardTable, moves: MoveTable, side: Side, attacks: bool, low: bool, pairs: bool) -> float:
-    """How many of all bots would beat this side; where pairs are allowed, beside a middling bot."""
-    beaten = 0
+def answers_to(cards: CardTable, moves: MoveTable, side: Side, attacks: bool, low: bool, pairs: bool) -> Side:
+    """The bots that would beat this side; where pairs are allowed, beside a middling bot."""
+    found = []
     middling = (_middling(cards),) if pairs else ()
     for bot in range(len(cards.bots)):
-        if cards.bots[bot].condition == MERCENARY:
-            continue  # no use to its owner
         other = (bot, *middling)
         if attacks:
-            beaten += duel(cards, moves, side, other, low, 0, (HAND - 1, HAND - 1))[0] < 0
+            beats = duel(cards, moves, side, other, low, 0, (HAND - 1, HAND - 1))[0] < 0
         else:
-            beaten += duel(cards, moves, other, side, low, 0, (HAND - 1, HAND - 1))[0] > 0
-    return beaten / len(cards.bots)
+            beats = duel(cards, moves, other, side, low, 0, (HAND - 1, HAND - 1))[0] > 0
+        if beats:
+            found.append(bot)
+    return tuple(found)
+
+
+def share_that_beats(cards: CardTable, moves: MoveTable, side: Side, attacks: bool, low: bool, pairs: bool) -> float:
+    """How many of all bots would beat this side."""
+    return len(answers_to(cards, moves, side, attacks, low, pairs)) / len(cards.bots)
+
+
+def share_of_answers(
+    cards: CardTable, moves: MoveTable, row: Side, side: Side, attacks: bool, low: bool, pairs: bool
+) -> float:
+    """How many of the bots that beat what lies there would beat this other side, too."""
+    answers = answers_to(cards, moves, row, attacks, low, pairs)
+    if not answers:
+        return share_that_beats(cards, moves, side, attacks, low, pairs)
+    again = answers_to(cards, moves, side, attacks, low, pairs)
+    return len([bot for bot in answers if bot in again]) / len(answers)
 
 
 def _middling(cards: CardTable) -> int:

@@ -13,15 +13,14 @@ from itertools import combinations
 from boltyard.core.moves import DONE, Move
 from boltyard.games.battleground.abilities import champion, use
 from boltyard.games.battleground.cards import COMPANION, HIGH_STAKES, LONER
+from boltyard.games.battleground.dance import favourite
 from boltyard.games.battleground.duel import margin, stakes, verdict
 from boltyard.games.battleground.heuristics.odds import Side, answer_chance, finish, foreseen, result
 from boltyard.games.battleground.moves import (
-    ABSTAIN,
     CLOSE,
     COMPLY,
     REFUSE,
     REQUEST_ALL,
-    VOTES,
     Conscript,
     Lend,
     Name,
@@ -66,7 +65,7 @@ def wish(v: Battleground, seat: int, options: list[Move]) -> Move | None:
     """What this player wants to do; None where nothing is best, and no word for it among the options."""
     rule = v.frames[-1].rule
     if rule == VOTE:
-        return ABSTAIN if ABSTAIN in options else VOTES[seat]  # who could judge a dance?
+        return favourite(v, seat, options)
     if DONE in options:
         return DONE  # one card is enough of a loan
     if rule == OPENING:

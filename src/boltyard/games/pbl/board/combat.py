@@ -6,11 +6,11 @@ from boltyard.games.pbl.board.facts import ATTACK, DEFENSE, PLAIN_ATTACK, PLAIN_
 from boltyard.games.pbl.board.robot import Targets
 from boltyard.games.pbl.combat import ATTACKER, DEFENDER, NEITHER, Combat, attack_dice, defense_dice, total, trailing
 from boltyard.games.pbl.dice import ADDED, EFFECT, Roll, worth
-from boltyard.games.pbl.effects.rolls import live_dice
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import Assault
-from boltyard.games.pbl.odds import adding_chances, hit_chance, planned
+from boltyard.games.pbl.odds import adding_chances, cards_left, hit_chance, planned
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.windows import live_dice
 from boltyard.games.pbl.words import cards
 from boltyard.tui.lines import Line, line, padded
 from boltyard.tui.words import YOU, owner
@@ -116,7 +116,7 @@ def die_words(s: Pbl, dice: Roll, shown: int) -> str:
 def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]:
     """For whoever is behind: the chance to be ahead after one roll with so many cards."""
     seat = seats_in(s, f)[party]
-    most = min(MOST_CARDS, len(s.hands[seat]))
+    most = 0 if s.terms.pledged else min(MOST_CARDS, cards_left(s, f, party))
     stored = sum(s.robots[s.side[seat]].stored)
     if not most and not stored:
         return [line(f"  {told[seat]} {'have' if told[seat] == YOU else 'has'} nothing to add.")]
@@ -125,10 +125,15 @@ def odds_of_adding(s: Pbl, f: Combat, party: int, told: list[str]) -> list[Line]
     texts = [f"{n} card{'s' * (n > 1)} {percent(chances[n])}" for n in range(1, enough + 1)]
     more = f"; with storage bombs of {stored} {percent(adding_chances(s, f, party, 0, stored)[0])}" if stored else ""
     whom = "you" if told[seat] == YOU else told[seat]
-    begin = f"that {whom} get{'s' * (whom != 'you')} ahead: "
+    begin = f"that {whom} get{'s' * (whom != 'you')} ahead{both_hands(s, f)}: "
     while stored and len(texts) > 1 and len("  Odds " + begin + ", ".join(texts) + more) > ROW:
         texts.pop(0)  # the fewest cards are the least hopeful; `odds` tells all
     return [line(("  Odds ", "title"), f"{begin}{', '.join(texts)}{more}")]
+
+
+def both_hands(s: Pbl, f: Combat) -> str:
+    """Said where the cards of two partners are counted (PBL-R-235)."""
+    return " with both hands" if s.terms.teams and not s.terms.gunners and f.target == 0 else ""
 
 
 # Attacks to choose from.

@@ -6,7 +6,7 @@ from boltyard.games.pbl.board.facts import CELL, by_group, card_cell, card_line,
 from boltyard.games.pbl.cards import ACTION, ARMOR, CREW, EXPERT, HANGAR, LEFT_SHOULDER, POD, Card
 from boltyard.games.pbl.events import PLACE_WORDS
 from boltyard.games.pbl.moves import PILES
-from boltyard.games.pbl.phases import DRAFT, HEIRLOOMS, OPENING, RESTOCK, ROBOTS, SELECT, TALENT, TEAMS
+from boltyard.games.pbl.phases import DRAFT, GIVE, HEIRLOOMS, OPENING, RESTOCK, ROBOTS, SELECT, TALENT, TEAMS
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.words import cards
 from boltyard.tui.lines import Line, columns, line, wrapped
@@ -17,6 +17,7 @@ CHAPTERS = {
     TALENT: "the Talent Pool",
     DRAFT: "the draft",
     RESTOCK: "the draft",
+    GIVE: "a smaller deck",
     OPENING: "opening hands",
     SELECT: "pilots for this game",
     HEIRLOOMS: "the chosen Inheritance",

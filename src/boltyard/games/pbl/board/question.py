@@ -104,7 +104,7 @@ class PblQuestion(Question):
         if found:
             return found
         typed = " ".join(words).lower()
-        described = [move for move in self.list if typed in self.described(self.view, move).lower()]
+        described = [move for move in self.list if typed in self.described(self.view, move).text.lower()]
         if len(described) > 1:
             shown = [f"{self.list.index(move) + 1} ({move.text})" for move in described[:4]]
             raise Refused(f"Which one: {', '.join(shown)}{', ...' * (len(described) > 4)}?")

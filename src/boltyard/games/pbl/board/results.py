@@ -22,10 +22,23 @@ from boltyard.games.pbl.events import (
     Rolled,
     Saved,
     Shielded,
+    TurnedDie,
 )
+from boltyard.games.pbl.events.meanings import AGAIN
 from boltyard.tui.board import Result
 
 LONGEST = 4  # rows of dice in the frame
+
+
+@dataclass
+class Dice:
+    """Dice that one party rolled together: whose, what for, how they lie, and what they made."""
+
+    party: int
+    seat: int
+    label: str
+    faces: list[int]
+    made: int
 
 
 @dataclass
@@ -37,9 +50,45 @@ class Fight:
     defender: int
     limb: int
     totals: list[int] = field(default_factory=lambda: [0, 0])
-    rolls: list[tuple[int, str, list[int]]] = field(default_factory=list)  # party, what for, faces
-    scores: list[str] = field(default_factory=list)  # after each roll
+    rolls: list[Dice] = field(default_factory=list)
     added: tuple[int, int, float] | None = None  # party, how many cards, and the chance to get ahead with them
+
+    def count(self, party: int, seat: int, label: str, faces: list[int], total: int) -> None:
+        """One more set of dice, and the total it led to."""
+        self.rolls.append(Dice(party, seat, label, faces, total - self.totals[party]))
+        self.totals[party] = total
+
+    def change(self, seat: int, faces: list[int], total: int) -> None:
+        """Dice of this seat show something else now; they stay where they lie (PBL-F-2)."""
+        for dice in reversed(self.rolls):
+            if dice.seat == seat and dice.faces:
+                dice.faces = faces
+                dice.made += total - self.totals[dice.party]
+                self.totals[dice.party] = total
+                return
+
+    def shown_by(self, seat: int) -> list[int]:
+        """The dice that this seat rolled last."""
+        return next((dice.faces for dice in reversed(self.rolls) if dice.seat == seat and dice.faces), [])
+
+    def close(self, attack: int, defense: int) -> None:
+        """What came of it is told; whatever no dice were told for was an effect."""
+        for party, total in ((ATTACKER, attack), (DEFENDER, defense)):
+            if total != self.totals[party]:
+                self.count(party, -1, "effect", [], total)
+
+    def rows(self) -> list[list[str]]:
+        """Each set with what it made, and the score since both have rolled."""
+        score = [0, 0]
+        rows: list[list[str]] = []
+        seen: set[int] = set()
+        for dice in self.rolls:
+            score[dice.party] += dice.made
+            seen.add(dice.party)
+            faces = " ".join(map(str, dice.faces))
+            so_far = f"{score[ATTACKER]} : {score[DEFENDER]}" if len(seen) > 1 else ""
+            rows.append([f"{dice.label:<10}", f"{faces:<28}", f"{dice.made:>3}", f"{so_far:>9}"])
+        return rows
 
 
 class Fights:
@@ -68,6 +117,15 @@ class Fights:
             self.label = f"{event.n} {word}{'s' * (event.n != 1)}"
             party = ATTACKER if isinstance(event, Bombed) else DEFENDER
             fight.added = (party, event.n, event.chance) if event.chance >= 0 else None
+            if event.stored:
+                fight.count(party, -1, "storage", [], fight.totals[party] + event.stored)
+        elif isinstance(event, TurnedDie):
+            if event.total >= 0:
+                faces = fight.shown_by(event.owner)
+                fight.change(event.owner, [*faces[: event.die], event.face, *faces[event.die + 1 :]], event.total)
+        elif isinstance(event, Rolled) and event.why == AGAIN:
+            if event.total:
+                fight.change(event.seat, event.dice, event.total)
         elif isinstance(event, Rolled):
             self.roll(fight, event)
         else:
@@ -78,14 +136,16 @@ class Fights:
         bombs = "bomb" in self.label
         attacks = bombs or (event.seat == fight.attacker and "shield" not in self.label)
         party = ATTACKER if attacks else DEFENDER
-        fight.totals[party] = event.total or fight.totals[party] + sum(event.dice)
-        fight.rolls.append((party, self.label or ("attack" if attacks else "defense"), event.dice))
-        both = {one for one, _, _ in fight.rolls} == {ATTACKER, DEFENDER}
-        fight.scores.append(f"{fight.totals[ATTACKER]} : {fight.totals[DEFENDER]}" if both else "")
+        total = event.total or fight.totals[party] + sum(event.dice)
+        fight.count(party, event.seat, self.label or ("attack" if attacks else "defense"), event.dice, total)
         self.label = ""
 
     def ended(self, fight: Fight, event: Event) -> Result | None:
         """The verdict, if this event is one."""
+        if isinstance(event, (BlewOff, LostShoulder, FendedOff)):
+            if event.attack < 0:
+                return None  # a Strike's, not this combat's
+            fight.close(event.attack, event.defense)
         mine, theirs = fight.totals
         place = PLACE_WORDS[fight.limb]
         if isinstance(event, BlewOff):
@@ -129,10 +189,5 @@ class Fights:
             say(f"▲ {fight.totals[ATTACKER]}  {{who's}} {source}", who=who),
             say(f"■ {fight.totals[DEFENDER]}  {{whom's}} {limb}", whom=whom),
         ]
-        shown = list(zip(fight.rolls, fight.scores))
-        shown = shown[:2] + shown[max(2, len(shown) - LONGEST + 2) :]
-        figures = []
-        for (_, label, faces), score in shown:
-            dice = " ".join(map(str, faces))
-            figures.append([f"{label:<10}", f"{dice:<28}", f"{sum(faces):>3}", f"{score:>9}"])
-        return Result(last, head, say(stamp), [cause], figures)
+        rows = fight.rows()
+        return Result(last, head, say(stamp), [cause], rows[:2] + rows[max(2, len(rows) - LONGEST + 2) :])

@@ -14,7 +14,6 @@ from boltyard.games.pbl.moves import Build, CardItem, ChoosePilot, DrawRow, Find
 from boltyard.games.pbl.robot import NOBODY
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.windows import active_seat
-from boltyard.games.pbl.zones import HAND_LIMIT
 from boltyard.tui.lines import Line, cut_to, line, padded
 from boltyard.tui.question import Question
 from boltyard.tui.words import YOU, names_for, owner
@@ -63,8 +62,9 @@ def held(board: PblTable, view: MatchState, viewer: int, question: Question | No
         if about is not None:
             numbers.setdefault(about.number, str(at))
     own_turn = question is not None and any(move.text == "end" for move in question.list)
-    full = ": the draw at the end costs you a card" if len(s.hands[viewer]) >= HAND_LIMIT else ""
-    title = f" HAND, {len(s.hands[viewer])} of {HAND_LIMIT}{full}"
+    most = s.hand_limit(s.side[viewer])
+    full = ": the draw at the end costs you a card" if len(s.hands[viewer]) >= most else ""
+    title = f" HAND, {len(s.hands[viewer])} of {most}{full}"
     rows = [line(("─" * width, "dim")), line((title, "title"))]
     held = [card for _, alike in by_group(s, s.hands[viewer]) for card in alike]
     for card in sorted(held, key=lambda card: int(numbers.get(card.number, 99))):

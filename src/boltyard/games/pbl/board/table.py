@@ -377,7 +377,7 @@ class PblTable(Board):
             return found_cards(s, rest, plain)
         return []
 
-    def piles(self, view: MatchState, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[Line]:
         """Every discard pile; bombs, shields and what was over the limit are their owner's alone (PBL-R-29)."""
         s = table_in(view)
         rows = []
@@ -385,10 +385,10 @@ class PblTable(Board):
             whose = owner(names_for(self.names, viewer)[s.captain(side)])
             hidden = [f"{cards(pile.count(-1))} face down"] * (-1 in pile)
             seen = [card_short(card) for _, alike in by_group(s, pile) for card in alike]
-            rows.append(f"{whose[0].upper()}{whose[1:]} pile: {', '.join(seen + hidden) or 'empty'}")
+            rows.append(line(f"{whose[0].upper()}{whose[1:]} pile: {', '.join(seen + hidden) or 'empty'}"))
         return rows
 
-    def known(self, view: MatchState, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[Line]:
         """What this seat has seen: piles it put back, cards surely somebody's, the own deck (PBL-R-14, -175)."""
         s = table_in(view)
         rows = []
@@ -409,7 +409,7 @@ class PblTable(Board):
                 rows.append(f"Surely in {whose} hand: {held}")
             if unseen(s, side):
                 rows.append(f"Surely in {whose} hand, deck or pile: {names_of(s, unseen(s, side))}")
-        return rows or ["Nothing yet but what lies open."]
+        return [line(text) for text in rows or ["Nothing yet but what lies open."]]
 
     def ended(self, winners: list[int], reason: str, viewer: int) -> str:
         if not winners:

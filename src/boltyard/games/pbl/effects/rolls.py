@@ -4,13 +4,13 @@ from boltyard.core.moves import Move
 from boltyard.core.state import Frame
 from boltyard.games.pbl import events
 from boltyard.games.pbl.cards import Effect
-from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, current_rolls, fight_in, reorder, total
+from boltyard.games.pbl.combat import ATTACKER, DEFENDER, TRAIL, Combat, current_rolls, fight_in, reorder, total
 from boltyard.games.pbl.dice import Roll, calm, face, name_face, roll
 from boltyard.games.pbl.effects.effect import CardEffect, TargetEffect
 from boltyard.games.pbl.effects.moments import AFTER_ROLLS
-from boltyard.games.pbl.effects.registry import NAMES
+from boltyard.games.pbl.events.meanings import AGAIN
 from boltyard.games.pbl.moves import HOLDS, NO, PLAYER, YES, Die, Hold, Target
-from boltyard.games.pbl.phases import FIRST_EFFECT, ROLLING
+from boltyard.games.pbl.phases import ROLLING
 from boltyard.games.pbl.state import Pbl
 
 
@@ -22,47 +22,6 @@ def thrown(s: Pbl) -> Frame | None:
             return s.frames[i]
         i -= 1
     return None
-
-
-class LiveDice:
-    """Dice of an effect on the table, and the totals of the fight if nobody answers them; none if they touch none."""
-
-    __slots__ = ("card", "faces", "seat", "totals")
-
-    def __init__(self, seat: int, card: int, faces: list[int], totals: list[int]) -> None:
-        self.seat = seat
-        self.card = card
-        self.faces = faces
-        self.totals = totals
-
-
-def live_dice(s: Pbl) -> list[LiveDice]:
-    """All dice that may be answered before they count, innermost first: in that order they will count (PBL-F-13)."""
-    found: list[LiveDice] = []
-    fight = fight_in(s)
-    totals = [total(s, fight, ATTACKER), total(s, fight, DEFENDER)] if fight is not None else []
-    for i in range(len(s.frames) - 1, 0, -1):
-        dice = s.frames[i]
-        if dice.rule != ROLLING or dice.step == 0:
-            continue
-        effect = s.frames[i - 1]
-        party, sign = aim_of(effect)
-        touched = len(totals) > 0 and party >= 0
-        if touched:
-            totals = totals[:]
-            totals[party] = max(0, totals[party] + sign * sum(dice.picks))
-        found.append(LiveDice(dice.seat, effect.card, dice.picks[:], totals if touched else []))
-    return found
-
-
-def aim_of(effect: Frame) -> tuple[int, int]:
-    """Whose total the dice of this effect will change, and which way; -1 where they change none."""
-    do = NAMES[effect.rule - FIRST_EFFECT] if effect.rule >= FIRST_EFFECT else ""
-    if do == "dice":
-        return effect.amount - 1, 1
-    if do == "overblown":
-        return ATTACKER, -1
-    return (DEFENDER, 1) if do == "stand_in" else (-1, 1)
 
 
 def current_sets(s: Pbl) -> list[Roll]:
@@ -88,6 +47,17 @@ def change(s: Pbl, roller: int, faces: list[int]) -> None:
         fight.step = TRAIL  # whoever trails now is asked again (PBL-R-92)
 
 
+def standing(s: Pbl, roller: int) -> int:
+    """The total for which this seat's dice of the current roll count; -1 for none."""
+    fight = fight_in(s)
+    if fight is None or thrown(s) is not None:
+        return -1
+    for dice in current_rolls(fight):
+        if dice.seat == roller:
+            return total(s, fight, dice.party)
+    return -1
+
+
 def current_dice(s: Pbl, effect: Effect) -> list[Move]:
     """Every die of the current roll with the faces it could be turned to; those that would change nothing left out."""
     moves: list[Move] = []
@@ -98,6 +68,22 @@ def current_dice(s: Pbl, effect: Effect) -> list[Move]:
                 if (wanted == 0 or wanted == shown) and face(s, s.side[dice.seat], shown) != dice.faces[i]:
                     moves.append(s.moves.faces(dice.seat, i)[shown])
     return moves
+
+
+def turned_totals(s: Pbl, f: Combat, move: Die) -> list[int]:
+    """Both totals of this combat as they would be with that die turned."""
+    kept = f.rolls
+    current = current_rolls(f)
+    turned: list[Roll] = []
+    for dice in kept:
+        faces = dice.faces[:]
+        if dice.seat == move.seat and dice in current:
+            faces[move.die] = face(s, s.side[move.seat], move.shown)
+        turned.append(Roll(dice.party, dice.seat, dice.why, faces, dice.armor))
+    f.rolls = turned
+    totals = [total(s, f, ATTACKER), total(s, f, DEFENDER)]
+    f.rolls = kept
+    return totals
 
 
 class SetDie(TargetEffect):
@@ -119,7 +105,7 @@ class SetDie(TargetEffect):
         if shown == 1:
             calm(s, side)
         if s.log is not None:
-            s.log.append(events.TurnedDie(seat, move.seat, move.shown))
+            s.log.append(events.TurnedDie(seat, move.seat, shown, move.die, standing(s, move.seat)))
 
 
 class RerollRoll(TargetEffect):
@@ -145,7 +131,7 @@ def roll_again(s: Pbl, seat: int) -> None:
             again = roll(s, seat, len(dice.faces))
             change(s, seat, again)
             if s.log is not None:
-                s.log.append(events.Rolled(seat, again[:], 0))
+                s.log.append(events.Rolled(seat, again[:], max(0, standing(s, seat)), AGAIN))
 
 
 class RerollOwn(CardEffect):

@@ -6,6 +6,7 @@ from boltyard.core.events import kinds_in, shapes_of
 from boltyard.games.pbl.events.cards import *  # noqa: F403
 from boltyard.games.pbl.events.combat import *  # noqa: F403
 from boltyard.games.pbl.events.draft import *  # noqa: F403
+from boltyard.games.pbl.events.meanings import NAMED_PLACES as NAMED_PLACES
 from boltyard.games.pbl.events.meanings import PLACE_WORDS as PLACE_WORDS
 from boltyard.games.pbl.events.turns import *  # noqa: F403
 

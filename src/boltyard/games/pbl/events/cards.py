@@ -168,13 +168,18 @@ class Grounded(Event):
 
 
 class TurnedDie(Event):
-    """A die on the table is turned to another face."""
+    """A die on the table is turned to another face: which of its set, and the total of that party then.
+
+    It is -1 where the dice count for no total yet.
+    """
 
     rule = "PBL-F-2"
     says = "{seat|turns|turn} one of {owner's} dice to {face}."
 
     owner: Seat
     face: int
+    die: int = 0
+    total: int = -1
 
 
 class NamedFace(Event):

@@ -38,6 +38,7 @@ class Talent(Event):
 class RolledD20(Event):
     """A d20 gives an order."""
 
+    kept = True
     rule = "PBL-R-5"
     news = True
     says = "{seat|rolls|roll} {face} on the d20."
@@ -159,6 +160,15 @@ class Shared(Event):
     says = "One deck of {n} cards is for everybody."
 
     n: int
+
+
+class Gave(Secret):
+    """Cards of a deck go to the shop deck."""
+
+    rule = "PBL-R-165"
+    says = "{seat|gives|give} {cards} to the shop deck."
+
+    cards: Cards
 
 
 class OfferedHands(Secret):

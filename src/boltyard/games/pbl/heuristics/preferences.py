@@ -12,6 +12,7 @@ from boltyard.games.pbl.cards import ARMOR, CREW, EXPERT, HANGAR, KINDS, POD, Ca
 from boltyard.games.pbl.combat import attacks, combat_in
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
+from boltyard.games.pbl.giving import may_give, to_give
 from boltyard.games.pbl.heuristics.fight import (
     BLAST_KEY,
     ON_PLAYED_KEY,
@@ -55,6 +56,7 @@ from boltyard.games.pbl.moves import (
     DrawRow,
     Dunk,
     Find,
+    Give,
     Hold,
     Keep,
     Pay,
@@ -116,6 +118,8 @@ def choose(v: Pbl, seat: int, options: list[Move]) -> Move:
         return draw(v, seat, options)
     if isinstance(kind, (Trim, Pay)):
         return trim(v, seat, options)
+    if isinstance(kind, Give):
+        return give(v, seat, options)
     if isinstance(kind, Dunk):
         return dunk(v, seat, options)
     if isinstance(kind, Find):
@@ -185,6 +189,17 @@ def draft_worth(mine: list[Card], card: Card) -> float:
     if card.kind == CREW and not any(other.kind == HANGAR and other.level == 1 for other in mine):
         value *= BASE
     return value
+
+
+def give(v: Pbl, seat: int, options: list[Move]) -> Move:
+    """Give away what the deck needs least, in the order asked for."""
+    side = v.side[seat]
+    mine = [v.cards.cards[held] for held in v.cards.orange if v.owner[held] == side]
+    going = sorted(may_give(v, side), key=lambda card: draft_worth(mine, v.cards.cards[card]))[: to_give(v, side)]
+    for option in options:
+        if isinstance(option, Give) and option.card in going:
+            return option
+    return options[0]
 
 
 def restock(options: list[Move]) -> Move:

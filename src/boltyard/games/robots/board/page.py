@@ -63,7 +63,7 @@ def lab(
     sure = [key for key in zones["hand"] if key != "?"] if name != YOU else []
     title = line((f" {owner(name).upper()} LAB", "mine" if name == YOU else "rival"))
     if sure:
-        title += [*line("   holds "), *board.paint(" ".join(sure))]
+        title += [*line("   holds "), *board.cards(sure)]
     head = [*padded(title, max(length(title) + 1, width - len(counts))), *line(counts)]
     cells = [robot(board, shown, one, one["card"] in picked) for one in zones["robots"]]
     rows = columns(cells, width) if cells else [line(("   no robots", "dim"))]
@@ -77,13 +77,12 @@ def robot(board: RobotsTable, shown: RobotsView, one: RobotsRobot, picked: bool)
     blocks = next((attacker for attacker, blocker in shown["blocks"].items() if blocker == key), "")
     mark = "›" if picked or attacks else " "
     sign = f"{'▲' if mode == 'attack' else '■'} {one['value']}"
-    row = [*line((f" {mark}", "number")), *board.paint(key), *line(" stands " if mode == "attack" else " lies ")]
+    row = [*line((f" {mark}", "number")), *board.cards([key]), *line(" stands " if mode == "attack" else " lies ")]
     row += line((sign, mode))
     if one["damage"]:
-        under = "-".join(one["damage"])
-        row += [*line(" ("), *board.paint(f"{VALUE[NUMBER[key]]}-{under}"), *line(")")]
+        row += [*line(f" ({VALUE[NUMBER[key]]}-"), *board.cards(one["damage"], "-"), *line(")")]
     if blocks:
-        row += [*line(" blocks "), *board.paint(blocks)]
+        row += [*line(" blocks "), *board.cards([blocks])]
     return row
 
 

@@ -6,25 +6,28 @@ A robot in Attack stands, one in Defense lies (ROB-TURN-9): it is marked so, wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from boltyard.core.events import Event
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
-from boltyard.core.sentences import Audience
+from boltyard.core.sentences import Audience, Part, say
 from boltyard.core.state import WHOLE
 from boltyard.games.robots.board import page
 from boltyard.games.robots.board.results import Fights
-from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, SUIT
+from boltyard.games.robots.cards import COLOURS, KEYS, NUMBER, RANK, RANKS, RED, SUIT
+from boltyard.games.robots.cards import owner as half_of
 from boltyard.games.robots.events import Skipped
+from boltyard.games.robots.moves import Build
 from boltyard.games.robots.shapes import Colour, RobotsRobot, RobotsView
 from boltyard.games.robots.state import Robots
 from boltyard.games.robots.view import shown as table_shown
 from boltyard.games.robots.view import unseen
-from boltyard.games.robots.words import ending
+from boltyard.games.robots.words import card, ending, pair
 from boltyard.tui.board import TALL, WORDS, Board, Result
-from boltyard.tui.lines import Line, all_wrapped, columns, length, line, wrapped
+from boltyard.tui.lines import Line, Span, all_wrapped, columns, length, line, wrapped
 from boltyard.tui.question import Choice, Question
+from boltyard.tui.told import told_to
 from boltyard.tui.words import YOU, names_for, owner
 
 RAIL = ["Research", "Program", "Build", "Combat", "Discard", "Aftermath", "Recovery"]
@@ -41,7 +44,6 @@ PHASE = {
     "recover_other": "Recovery",
 }
 SKIPPED = ["Program", "Build", "Combat", "Combat", "Recovery"]  # by the phase that the event names
-CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])([CSDH])|(?:black|red) joker)\b")
 MARKS = {"attack": "/\\", "defense": "[]"}
 SUITS = {"C": "♣", "S": "♠", "D": "♦", "H": "♥"}
 LETTERS = {sign: letter for letter, sign in SUITS.items()}
@@ -131,8 +133,9 @@ class ProgramSheet(Question):
         for number, move in enumerate(self.list, 1):
             robot = self.robots[move.arg]
             now = "Attack" if s.stands(robot) else "Defense"
-            words = f"{move.arg}, worth {s.value(robot)}, now in {now}"
-            rows.append(Choice(number, move, words, move in self.picks))
+            named: Part = card(robot) if SUIT[robot] else move.arg  # a joker as it is typed, as on the table
+            said = say("{robot}, worth {worth}, now in {now}", robot=named, worth=s.value(robot), now=now)
+            rows.append(Choice(number, move, told_to(self.reader, said), move in self.picks))
         return rows
 
     def read(self, text: str, spell: Callable[[str], str]) -> str:
@@ -175,21 +178,24 @@ class RobotsTable(Board):
 
     def cell(self, question: Question, choice: Choice, linear: bool) -> Line:
         """A choice without what its question has said already."""
-        return self.paint(choice.words.removeprefix("build "))
+        move = choice.move
+        return self.drawn(told_to(question.reader, pair(move)) if isinstance(move, Build) else choice.told)
 
     def confirms(self, settings: dict[str, str]) -> bool:
         return settings["confirm_empty_phases"] == "on"
 
-    def paint(self, text: str) -> Line:
-        """A sentence with its cards in their colours."""
+    def named(self, key: str, name: str) -> Span:
+        """A card in the colour of its half, with the sign of its suit where there is more than ASCII."""
+        number = NUMBER[key]
+        shown = key[:-1] + SUITS[SUIT[number]] if self.signs and SUIT[number] else name
+        return shown, "suit_red" if half_of(number) == RED else "suit_black"
+
+    def cards(self, keys: Sequence[str], between: str = " ") -> Line:
+        """Cards on the table; a joker has no suit (ROB-R-5) and stands there as it is typed."""
         row: Line = []
-        at = 0
-        for hit in CARD.finditer(text):
-            red = hit[1] in ("D", "H") or hit[0] == "red joker"
-            card = hit[0][:-1] + SUITS[hit[1]] if self.signs and hit[1] else hit[0]
-            row += line(text[at : hit.start()], (card, "suit_red" if red else "suit_black"))
-            at = hit.end()
-        return [*row, *line(text[at:])]
+        for key in keys:
+            row += line(between if row else "", self.named(key, key) if SUIT[NUMBER[key]] else key)
+        return row
 
     def skipped(self, event: Event) -> str:
         """The phase that passed without a question, if this event says so."""
@@ -323,9 +329,9 @@ class RobotsTable(Board):
         sure = [key for key in zones["hand"] if key != "?"]
         row += line(f"  hand {len(zones['hand'])}")
         if sure and viewer != shown["seats"][colour]:
-            row += [*line(" ("), *self.paint(" ".join(in_order(sure))), *line(f"{told})")]
+            row += [*line(" ("), *self.cards(in_order(sure)), *line(f"{told})")]
         row += line(f"  pile {len(zones['discard'])}")
-        pile = self.paint(" ".join(in_order(zones["discard"])))
+        pile = self.cards(in_order(zones["discard"]))
         rows = [row]
         if zones["discard"] and (style == WORDS or length(row) + 2 + length(pile) <= width):
             rows = [[*row, *line(": "), *pile]]
@@ -340,12 +346,22 @@ class RobotsTable(Board):
     def robot_line(self, shown: RobotsView, robot: RobotsRobot, words: bool) -> Line:
         """A robot on one line."""
         mode = robot["mode"]
-        row = line("  ", (f"{MARKS[mode] if words else SIGNS[mode]} ", mode), *self.paint(robot["card"]))
+        row = line("  ", (f"{MARKS[mode] if words else SIGNS[mode]} ", mode), *self.cards([robot["card"]]))
         row += line(" ", (mode, mode), f", worth {robot['value']}")
         if robot["damage"]:
-            row += [*line(", under it "), *self.paint(" ".join(robot["damage"]))]
-        does = deed(shown, robot["card"])
-        return [*row, *self.paint(f", {does}")] if does else row
+            row += [*line(", under it "), *self.cards(robot["damage"])]
+        return row + self.deed(shown, robot["card"])
+
+    def deed(self, shown: RobotsView, key: str) -> Line:
+        """What this robot does in the Combat that is going on."""
+        if shown["phase"] not in ("attack", "block", "discard", "aftermath"):
+            return []
+        if key in shown["attackers"]:
+            return line(", attacks")
+        for attacker, blocker in shown["blocks"].items():
+            if blocker == key:
+                return [*line(", blocks "), *self.cards([attacker])]
+        return []
 
     def own_hand(self, view: MatchState, viewer: int, width: int) -> list[Line]:
         """The hand line alone."""
@@ -361,65 +377,54 @@ class RobotsTable(Board):
             groups.setdefault(SUIT[NUMBER[key]], []).append(key)
         row = line(("Hand: ", "title"))
         for group in groups.values():
-            row += [*self.paint(" ".join(group)), *line("   ")]
+            row += [*self.cards(group), *line("   ")]
         return wrapped(row[:-1], width, 6)
 
     # Facts on demand.
 
-    def piles(self, view: MatchState, viewer: int) -> list[str]:
+    def piles(self, view: MatchState, viewer: int) -> list[Line]:
         """Both discard piles; anyone may look through them (ROB-R-46)."""
         shown = table_shown(table_in(view))
         if not shown["turn"]:
-            return ["Nothing is dealt yet."]
+            return [line("Nothing is dealt yet.")]
         rows = []
         for colour in COLOURS:
             name = names_for(self.names, viewer)[shown["seats"][colour]]
-            pile = " ".join(in_order(shown[colour]["discard"])) or "empty"
+            pile = self.cards(in_order(shown[colour]["discard"])) or line("empty")
             whose = owner(name)
-            rows.append(f"{whose[0].upper() + whose[1:]} pile ({colour}): {pile}")
+            rows.append([*line(f"{whose[0].upper() + whose[1:]} pile ({colour}): "), *pile])
         return rows
 
-    def known(self, view: MatchState, viewer: int) -> list[str]:
+    def known(self, view: MatchState, viewer: int) -> list[Line]:
         """What can be derived from what everybody saw (ROB-R-52)."""
         if view.settings["show_trackers"] == "off":
-            return ["Trackers are off at this table (show_trackers=off, ROB-R-52)."]
+            return [line("Trackers are off at this table (show_trackers=off, ROB-R-52).")]
         shown = table_shown(table_in(view))
         if not shown["turn"]:
-            return ["Nothing is dealt yet."]
-        rows = []
+            return [line("Nothing is dealt yet.")]
+        rows: list[Line] = []
         near = table_in(view).colour(max(viewer, 0))
         for colour in (1 - near, near):
             zones = shown[COLOURS[colour]]
             seat = shown["seats"][COLOURS[colour]]
             whose = owner(names_for(self.names, viewer)[seat])
-            hidden = " ".join(in_order([KEYS[card] for card in unseen(table_in(view), colour)])) or "none"
+            hidden = in_order([KEYS[number] for number in unseen(table_in(view), colour)])
             zone = f"Supply of {len(zones['supply'])}"
             if seat != viewer:
                 zone = f"hand of {len(zones['hand'])} and {zone}"
                 sure = in_order([key for key in zones["hand"] if key != "?"])
                 if sure:
-                    rows.append(f"Surely in {whose} hand: {' '.join(sure)}")
-            rows.append(f"Unseen {COLOURS[colour]} cards, in {whose} {zone}: {hidden}")
+                    rows.append([*line(f"Surely in {whose} hand: "), *self.cards(sure)])
+            told = f"Unseen {COLOURS[colour]} cards, in {whose} {zone}: "
+            rows.append([*line(told), *(self.cards(hidden) or line("none"))])
             sure = [key for key in zones["supply"] if key != "?"]
             if sure:
-                rows.append(f"Seen before and still in {whose} Supply: {' '.join(in_order(sure))}")
-        return [*rows, "All of this follows from what everybody saw (ROB-R-52)."]
+                rows.append([*line(f"Seen before and still in {whose} Supply: "), *self.cards(in_order(sure))])
+        return [*rows, line("All of this follows from what everybody saw (ROB-R-52).")]
 
     def ended(self, winners: list[int], reason: str, viewer: int) -> str:
         """Why a game ended, in one sentence."""
         return Audience(self.names, viewer).text(ending(sum(1 << seat for seat in winners), reason))
-
-
-def deed(shown: RobotsView, key: str) -> str:
-    """What this robot does in the Combat that is going on."""
-    if shown["phase"] not in ("attack", "block", "discard", "aftermath"):
-        return ""
-    if key in shown["attackers"]:
-        return "attacks"
-    for attacker, blocker in shown["blocks"].items():
-        if blocker == key:
-            return f"blocks {attacker}"
-    return ""
 
 
 def in_order(keys: list[str]) -> list[str]:

@@ -101,3 +101,7 @@ export const botOf = (face: Face): BotCard => ({
   defense: face.defense,
   ...(face.kind === "ability" ? { ability: face.text } : face.kind === "condition" ? { condition: face.text } : {}),
 });
+
+/** The bot without its card: it has stepped out and stands in the pit. */
+export const standing = (c: Part): string =>
+  svg("-12 0 144 122", `<ellipse cx="60" cy="112" rx="46" ry="7" fill="#000" opacity=".5"/>` + bot(c));

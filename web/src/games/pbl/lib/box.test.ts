@@ -72,6 +72,10 @@ const side: PblSide = {
   points: 3,
   deck: [],
   discard: [],
+  hand_limit: 10,
+  opening: 0,
+  give: 0,
+  keepers: [],
   out: false,
 };
 

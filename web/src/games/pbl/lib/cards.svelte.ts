@@ -1,6 +1,7 @@
 /** The card sets this page has fetched; a table waits for none of them, names stand in until they are there. */
 import { get } from "../../../lib/call";
 import type { Faces } from "../../../lib/wire";
+import type { PblCard } from "./art";
 import { Box } from "./box";
 
 class Shelf {
@@ -10,6 +11,16 @@ class Shelf {
 
   box(set = "base"): Box {
     return this.boxes[set] ?? this.empty;
+  }
+
+  /** The set among those here that has a card; whichever there is, where none does. */
+  boxWith(card: string): Box {
+    return Object.values(this.boxes).find((box) => box.face(card)) ?? this.empty;
+  }
+
+  /** A card by its key, of whichever set is here. */
+  find(card: string): PblCard {
+    return this.boxWith(card).card(card);
   }
 
   fetch(set = "base"): void {

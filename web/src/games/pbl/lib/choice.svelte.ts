@@ -28,6 +28,9 @@ export const stepsOf = (option: Option, sideOf: (seat: number) => number): strin
     return is_a === "deck" ? "deck" : `${is_a} ${n}`;
   });
 
+/** A die that is turned shows what comes of it first, as well. */
+const isFace = (handle: string): boolean => handle.startsWith("face ");
+
 /** Two storage bombs may show the same face: the second is another thing. */
 const plain = (handle: string): string => handle.replace(/#\d+$/, "");
 
@@ -182,8 +185,18 @@ export class Choice {
     const on = this.following(handles);
     if (!on) return "";
     this.picked = on.path.steps.slice(0, on.at + 1);
+    const after = this.after(this.picked);
+    if (after.length === 1 && isFace(after[0])) this.picked = [...this.picked, after[0]]; // there is only this face
     const settled = this.picked.length > 1 && this.ready.length === 1 ? this.ready[0].code : "";
-    return SHOWN_FIRST.includes(settled.split(" ")[0]) ? "" : settled;
+    return SHOWN_FIRST.includes(settled.split(" ")[0]) || isFace(this.picked.at(-1) ?? "") ? "" : settled;
+  }
+
+  /** What can follow these steps. */
+  private after(from: string[]): string[] {
+    const next = this.paths.filter(
+      ({ steps }) => steps.length > from.length && from.every((step, at) => step === steps[at]),
+    );
+    return [...new Set(next.map(({ steps }) => steps[from.length]))];
   }
 
   clear = (): void => {

@@ -33,6 +33,7 @@ const asked = (text: string, ...options: Option[]): Question => ({
   forced: false,
   free: false,
   usually_asked: true,
+  pieces: [],
 });
 const set = (least: number, most: number, ...options: Option[]): Question => ({
   ...asked("So many.", ...options),
@@ -235,4 +236,23 @@ it("keeps what was picked while the same question is told again, and forgets it 
 
   choice.face(same(), side, true);
   expect(choice.picked).toEqual([]);
+});
+
+it("turns a die with the yellow button, and picks its face where there is one alone", () => {
+  const die = (n: number, face: number): Option => ({
+    ...option(`choose 1:${n}=${face}`),
+    parts: [
+      { is_a: "die", key: "", seat: 1, n },
+      { is_a: "face", key: "", seat: -1, n: face },
+    ],
+  });
+  choice.face(asked("Which die?", die(1, 1), die(2, 1)), side);
+  expect(choice.press(["die 1:2"])).toBe("");
+  expect(choice.ready.map((one) => one.code)).toEqual(["choose 1:2=1"]);
+
+  choice.face(asked("To which face?", die(1, 3), die(1, 4)), side);
+  choice.press(["die 1:1"]);
+  expect(choice.ready).toEqual([]);
+  expect(choice.press(["face 4"])).toBe("");
+  expect(choice.ready.map((one) => one.code)).toEqual(["choose 1:1=4"]);
 });

@@ -52,12 +52,6 @@ export class Company {
           .map((seat) => this.names[seat])
           .join(" and ");
 
-  /** As the nameplate has it: a bot with its sort, where there is room for that. */
-  plateName = (side: number): string =>
-    this.ours(side) || this.seatsOf(side).length > 1
-      ? this.title(side)
-      : upper(this.chairs[this.seatsOf(side)[0]]?.name ?? "");
-
   /** The one person of this side, if somebody else plays it alone. */
   person = (side: number): Chair | undefined =>
     this.seatsOf(side).length === 1

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ending } from "../../../lib/wire";
 import type { Fight } from "./fights";
-import { blowSaid, decisive, endSaid, limbsLost, loserOf } from "./finish";
+import { blowSaid, decisive, endSaid, limbsLost, loserOf, stoodSaid } from "./finish";
 import type { PblView } from "./view";
 
 const names = {
@@ -57,9 +57,9 @@ it("names the blow that decided it, with its chance", () => {
   const blow = decisive(view, fights, 1)!;
 
   expect(blowSaid(blow, names)).toEqual({ what: "Right arm on Mara's legs.", why: "1 bomb at 33.3 %: you made it." });
-  expect(endSaid(ending, blow, names, { who: "You", robot: "Obsidian", mine: false, lost: 4, turn: 45 })).toBe(
-    "You won on turn 45. Obsidian's fourth limb, the legs, came off.",
-  );
+  expect(
+    endSaid(ending, blow, names, { who: "You", robot: "Obsidian", mine: false, lost: 4, turn: 45, quit: [] }),
+  ).toBe("You won on turn 45. Obsidian's fourth limb, the legs, came off.");
 });
 
 it("tells an end without a blow in the game's own words", () => {
@@ -67,11 +67,33 @@ it("tells an end without a blow in the game's own words", () => {
   const standing = { sides: [view.sides[0], resigned] } as unknown as PblView;
 
   expect(decisive(standing, fights, 1)).toBeUndefined();
-  expect(endSaid(ending, undefined, names, { who: "You", robot: "", mine: false, lost: 4, turn: 45 })).toBe("You win.");
+  expect(endSaid(ending, undefined, names, { who: "You", robot: "", mine: false, lost: 4, turn: 45, quit: [] })).toBe(
+    "You win.",
+  );
 });
 
 it("shows whoever lost their own robot, and everybody else the one that fell", () => {
   expect(loserOf(view, { winners: [0] }, 0, true)).toBe(1);
   expect(loserOf(view, { winners: [1] }, 0, true)).toBe(0);
   expect(loserOf(view, { winners: [0] }, 0, false)).toBe(1);
+});
+
+it("says who gave up and when, and otherwise why it was over", () => {
+  const facts = { who: "Mara", robot: "", mine: true, lost: 0, turn: 13, quit: [0] };
+  const over = { ...ending, winners: [1], turns: 13, text: "Mara wins." };
+
+  expect(endSaid({ ...over, reason: "resigned" }, undefined, names, facts)).toBe("You resigned on turn 13. Mara wins.");
+  expect(endSaid({ ...over, reason: "resigned", turns: 0 }, undefined, names, { ...facts, quit: [0, 1] })).toBe(
+    "Mara resigned before the first turn. Mara wins.",
+  );
+  expect(endSaid({ ...over, reason: "time" }, undefined, names, facts)).toBe("The time was up. Mara wins.");
+});
+
+it("says how each side stood, with its limbs and cards", () => {
+  const table = { ...view, hands: [["bruno", "duds"], []] } as unknown as PblView;
+
+  expect([0, 1].map((side) => stoodSaid(table, side))).toEqual([
+    "three limbs, 2 cards in hand",
+    "no limb, no card in hand",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Face } from "../../../lib/wire";
-import { factsOf, speedWords, stepOf } from "./pregame";
+import type { Face, LogLine } from "../../../lib/wire";
+import { factsOf, speedWords, stepOf, throwSaid, throwsIn } from "./pregame";
 import type { Box } from "./box";
 import type { PblView } from "./view";
 
@@ -47,4 +47,23 @@ it("knows the step by what is going on, and none once the first turn has begun",
     undefined,
   ]);
   expect(stepOf(at("turn", 1))).toBeUndefined();
+});
+
+it("puts those in order who threw for the first choice, and throws ties again", () => {
+  const line = (event: string, seat: number, face = 0): LogLine =>
+    ({ event, facts: [{ event, seat, face }] }) as unknown as LogLine;
+  const log = [
+    line("rolled_d20", 0, 20), // of the game before
+    line("game_ended", -1),
+    line("rolled_d20", 0, 9),
+    line("rolled_d20", 1, 17),
+    line("rolled_d20", 2, 9),
+    line("rolled_d20", 0, 4),
+    line("rolled_d20", 2, 12),
+  ];
+  const thrown = throwsIn(log);
+
+  expect(thrown.map(({ seat }) => seat)).toEqual([1, 2, 0]);
+  expect(throwSaid(thrown[0], 0, "Mara")).toEqual({ lead: "Mara rolled 17", rest: "and chooses first." });
+  expect(throwSaid(thrown[2], 2, "you")).toEqual({ lead: "You rolled 4", rest: "after a tie at 9 and choose third." });
 });

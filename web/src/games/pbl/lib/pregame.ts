@@ -1,9 +1,9 @@
 /** What is chosen before the first turn: which step it is, what can be taken, and what is said of it. */
 import type { Body } from "../../../lib/kit/torso";
 import type { RobotState } from "../../../lib/kit/robot";
-import type { Face, PblHope } from "../../../lib/wire";
+import type { Face, LogLine, PblHope } from "../../../lib/wire";
 import type { Box } from "./box";
-import type { PblView } from "./view";
+import { type PblEvent, type PblView, since, upper } from "./view";
 
 export type Step = "robot" | "pilot" | "hand";
 const STEP_OF: Record<string, Step> = { robots: "robot", talent: "pilot", select: "pilot", opening: "hand" };
@@ -62,4 +62,36 @@ export function speedWords(face: Face, pool: Face[]): string {
   if (face.speed === Math.max(...speeds)) return `Speed ${face.speed}, the fastest here: made to begin.`;
   if (face.speed === Math.min(...speeds)) return `Speed ${face.speed}, the slowest here: others begin.`;
   return `Speed ${face.speed}: you begin only if nobody faster is taken.`;
+}
+
+/** What a seat threw for the first choice; a tie is thrown again, and the last throw counts. */
+export interface Throw {
+  seat: number;
+  faces: number[];
+}
+
+const ORDER = ["first", "second", "third", "fourth"];
+
+/** The throws for the pilots of this game, the highest first. */
+export function throwsIn(log: LogLine[]): Throw[] {
+  const found: Throw[] = [];
+  for (const line of since(log, "game_ended")) {
+    const event = line.facts[0] as PblEvent | undefined;
+    if (event?.event !== "rolled_d20") continue;
+    const one = found.find(({ seat }) => seat === event.seat);
+    if (one) one.faces.push(event.face);
+    else found.push({ seat: event.seat, faces: [event.face] });
+  }
+  const higher = (a: Throw, b: Throw): number => {
+    const at = a.faces.findIndex((face, n) => face !== b.faces[n]);
+    return at < 0 ? 0 : (b.faces[at] ?? 0) - a.faces[at];
+  };
+  return found.sort(higher);
+}
+
+/** "You rolled 17 and choose first." */
+export function throwSaid(one: Throw, place: number, who: string): { lead: string; rest: string } {
+  const verb = who === "you" ? "choose" : "chooses";
+  const again = one.faces.length > 1 ? ` after a tie at ${one.faces.slice(0, -1).join(" and ")}` : "";
+  return { lead: `${upper(who)} rolled ${one.faces.at(-1)}`, rest: `${again} and ${verb} ${ORDER[place]}.`.trim() };
 }

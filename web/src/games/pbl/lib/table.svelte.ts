@@ -8,6 +8,7 @@ import type { Option, Update } from "../../../lib/wire";
 import { shelf } from "./cards.svelte";
 import { Choice } from "./choice.svelte";
 import { Company } from "./company.svelte";
+import { numbered } from "./digits";
 import { look } from "./look.svelte";
 import { stepOf } from "./pregame";
 import { scored } from "./scores";
@@ -15,7 +16,8 @@ import { Theatre } from "./theatre.svelte";
 import { LIMBS, type PblView, cards, cardsTo, eventsOf, marksOf, partOf, sideOf, viewOf } from "./view";
 import { type Habits, stops } from "./windows";
 
-const GO = ["pass", "done", "take"];
+const GO = ["pass", "done", "take", "yes"];
+const RESTOCK = "restock ";
 const KINDS = ["armor", "hangar", "crew", "expert", "action"]; // as a hand is sorted
 
 export class Table {
@@ -93,6 +95,27 @@ export class Table {
     const things = this.choice.paths.filter(({ steps }) => /^(card|keep) /.test(steps[0] ?? ""));
     return (things.find(({ steps }) => steps[0] === this.looked) ?? things[0])?.option;
   });
+  /** Drawing from the deck is one press; the row's cards lie in the shop, on a phone below the question. */
+  readonly deck = $derived.by(() => this.choice.paths.find(({ steps }) => steps[0] === "deck")?.option);
+  /** In Neo Draft: how many of five new cards go on each pile, and the answer that says so, if it is one. */
+  counts = $state([1, 1, 1, 1, 1]);
+  readonly restocks = $derived.by(() => this.live && this.choice.buttons.some(({ code }) => code.startsWith(RESTOCK)));
+  readonly spread = $derived.by(() => {
+    const code = RESTOCK + this.counts.join(" ");
+    return this.choice.buttons.some((option) => option.code === code) ? code : "";
+  });
+  readonly numbers = $derived.by(() => numbered(this.choice, this.order, this.view.sides[this.company.me]?.stored));
+  /** A part of a robot is what I am asked for. */
+  readonly aims = $derived.by(
+    () => this.live && this.choice.paths.some(({ steps }) => steps.some((step) => step.startsWith("part "))),
+  );
+  /** A verdict stands there while I am asked for something that no button says: what leads on from it. */
+  readonly onward = $derived.by(() => {
+    const { theatre, choice } = this;
+    if (!theatre.asks || choice.picked.length || choice.set || this.deck) return "";
+    if (choice.buttons.some((option) => this.looks(option) === "go")) return "";
+    return choice.buttons.some(({ code }) => code === "end") ? "On with my turn" : "Go on";
+  });
   readonly adding = $derived(this.live && this.choice.set === "add");
   /** The end fills the screen, unless somebody looks back, or at the table as it stood. */
   readonly ended = $derived.by(
@@ -111,8 +134,18 @@ export class Table {
         const answered = this.sent >= 0 && version > this.sent;
         if (answered) this.sent = -1;
         this.choice.face(question, (seat) => sideOf(view, seat), answered);
+        this.faceTarget();
       });
     });
+  }
+
+  /** Where one rival is shown at a time, it is one who can be chosen; to see another, one turns to that one. */
+  private faceTarget(): void {
+    const { rivals } = this.company;
+    const named = (side: number): boolean =>
+      this.choice.paths.some(({ steps }) => steps.some((step) => step.startsWith(`part ${side}.`)));
+    const meant = rivals.filter(named);
+    if (meant.length && !meant.includes(this.rival)) this.facing = meant[0];
   }
 
   /** Windows: where I stop, and where I pass by myself, also with nothing to play: then the server need not pretend to
@@ -141,7 +174,8 @@ export class Table {
     const { choice } = this;
     if (choice.picked.length || choice.set) return "plain";
     const many = choice.paths.some(({ steps }) => steps.length > 0);
-    return GO.includes(option.code) || (!many && option === choice.buttons[0]) ? "go" : "plain";
+    const usual = choice.buttons.find(({ code }) => GO.includes(code));
+    return option === (usual ?? (many ? undefined : choice.buttons[0])) ? "go" : "plain";
   };
   private object(sentence: string, rule = "", code = ""): void {
     this.local = { sentence, rule, code, refused: false };
@@ -185,6 +219,11 @@ export class Table {
     const { choice } = this;
     if (!this.live) return;
     if (this.offer) this.act(this.offer.code);
+    else if (this.restocks) {
+      if (this.spread) this.act(this.spread);
+      else this.object("All five cards go on the piles, and no more", this.question?.rule);
+    } else if (this.onward) this.theatre.close();
+    else if (this.deck && !choice.picked.length) this.act(this.deck.code);
     else if (choice.line) this.act(choice.line);
     else if (choice.ready.length) this.act(choice.ready[0].code);
     else {

@@ -1,6 +1,7 @@
 /** Combats as theatre: the verdict that stands there, the one that is played again, and the lines that remember. */
 import { prefs } from "../../../lib/prefs.svelte";
 import { beatOf } from "../../../lib/table/director";
+import { whenDrawn } from "../../../lib/table/drawn";
 import type { Fold } from "../../../lib/table/folds";
 import type { Update } from "../../../lib/wire";
 import { type Fight, fightsIn } from "./fights";
@@ -35,6 +36,11 @@ export class Theatre {
     mine: (seat) => this.table.company.sameSide(seat),
     who: (seat) => this.table.company.who(seat),
     whose: (seat) => this.table.company.whose(seat),
+    robotOf: (seat) => {
+      const side = sideOf(this.table.view, seat);
+      if (this.table.view.sides[side].seats.length < 2) return this.table.company.whose(seat);
+      return this.table.company.sameSide(seat) ? "your team's" : "their";
+    },
     card: (key) => this.table.box.name(key),
   };
   readonly fight = $derived.by(() => this.fights.find((one) => one.from === this.open));
@@ -59,7 +65,7 @@ export class Theatre {
   before(update: Update): void {
     if (update.fresh || this.table.review.on) return;
     this.blow = Boolean(update.ending) && eventsOf(update).some((event) => SETTLES.includes(event.event));
-    if (this.blow) setTimeout(() => (this.blow = false), beatOf(4, prefs.kept.pace, 0) + FLIGHT);
+    if (this.blow) whenDrawn(() => setTimeout(() => (this.blow = false), beatOf(4, prefs.kept.pace, 0) + FLIGHT));
   }
 
   /** Something is on the screen now. */
@@ -98,6 +104,12 @@ export class Theatre {
     this.blow = false;
   };
 
+  /** Land what still moves; what has landed makes room. */
+  skip = (): void => {
+    if (this.down === Infinity && !this.blow) this.close();
+    else this.land();
+  };
+
   close = (): void => {
     this.stop();
     this.open = -1;
@@ -118,10 +130,11 @@ function nextOf(table: Table, fight: Fight): string {
   const robot = view.sides[side];
   const left = LIMBS.filter((place) => !robot.limbs[place].dead).length;
   const mine = company.seated && side === company.me;
+  const has = robot.seats.length > 1 ? "have" : "has";
   if (fight.came === "blown")
     return mine
       ? `you have ${NUMBERS[left]} left and ${robot.points} Pilot Points.`
-      : `${company.title(side)} has ${NUMBERS[left]} left and ${robot.points} Pilot Points.`;
+      : `${company.title(side)} ${has} ${NUMBERS[left]} left and ${robot.points} Pilot Points.`;
   if (fight.came === "scrapped") return "it goes to the scrap heap. No limb is lost, and no blow-off card.";
   if (company.isMine(fight.seat)) {
     const held = view.hands[fight.seat]?.length ?? 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LogLine } from "../../../lib/wire";
 import { fightsIn } from "./fights";
 import type { PblEvent } from "./view";
-import { type Names, memoryOf, verdictOf } from "./verdict";
+import { type Names, memoryOf, setName, verdictOf } from "./verdict";
 
 const names: Names = {
   mine: (seat) => seat === 0,
@@ -42,6 +42,75 @@ const said = (...events: PblEvent[]): string[] => {
   const { stamp, beats, cause } = verdictOf(only(...events), names);
   return [stamp, beats, cause];
 };
+
+describe("dice that a card has changed", () => {
+  const sets = (...events: PblEvent[]) =>
+    only(declared(0, "right_arm", on(1, "head")), ...events).sets.map((set) => [
+      setName(set),
+      set.dice.join(" "),
+      set.sum,
+      set.totals.join(" : "),
+    ]);
+  const turned = (owner: number, die: number, face: number, total: number): PblEvent => ({
+    event: "turned_die",
+    seat: 0,
+    owner,
+    face,
+    die,
+    total,
+  });
+
+  it("a turned die stands where it was turned, and every score since is the new one", () => {
+    const after = sets(
+      rolled(0, 6, "attack", [5, 1]),
+      rolled(1, 9, "defense", [4, 5]),
+      turned(0, 1, 6, 11),
+      { event: "shielded", seat: 1, n: 1, behind: 2, stored: 0, chance: 0.9 },
+      rolled(1, 12, "added", [3]),
+      turned(1, 0, 1, 10),
+      blown(0, 1, "head", 11, 10),
+    );
+
+    expect(after).toEqual([
+      ["Attack, one turned", "5 6", 11, "11 : 0"],
+      ["Defense", "4 5", 9, "11 : 9"],
+      ["1 shield, one turned", "1", 1, "11 : 10"],
+    ]);
+  });
+
+  it("a set that is rolled again takes its own place", () => {
+    const after = sets(
+      rolled(0, 6, "attack", [5, 1]),
+      rolled(1, 9, "defense", [4, 5]),
+      { event: "rolled", seat: 1, dice: [1, 1], total: 2, why: "again" },
+      blown(0, 1, "head", 6, 2),
+    );
+
+    expect(after).toEqual([
+      ["Attack", "5 1", 6, "6 : 0"],
+      ["Defense, rolled again", "1 1", 2, "6 : 2"],
+    ]);
+  });
+
+  it("dice of an effect are shown with what they made, also where one of them was turned", () => {
+    const after = sets(
+      rolled(0, 6, "attack", [5, 1]),
+      rolled(1, 9, "defense", [4, 5]),
+      { event: "threw", seat: 0, dice: [1, 2] },
+      turned(0, 0, 6, -1),
+      { event: "shielded", seat: 1, n: 1, behind: 5, stored: 0, chance: 0.3 },
+      rolled(1, 10, "added", [1]),
+      blown(0, 1, "head", 14, 10),
+    );
+
+    expect(after).toEqual([
+      ["Attack", "5 1", 6, "6 : 0"],
+      ["Defense", "4 5", 9, "6 : 9"],
+      ["Effect", "6 2", 8, "14 : 9"],
+      ["1 shield", "1", 1, "14 : 10"],
+    ]);
+  });
+});
 
 describe("the eight verdicts", () => {
   it("you hit", () => {
@@ -207,4 +276,21 @@ it("forgets an attack that was called off, and what a Strike does meanwhile", ()
   );
 
   expect(fights.map((fight) => [fight.source, fight.place, fight.totals])).toEqual([["right_arm", "head", [9, 7]]]);
+});
+
+it("tells a storage bomb as what it is, where it was used", () => {
+  const fight = only(
+    declared(0, "right_arm", on(1, "head")),
+    rolled(0, 11, "attack"),
+    rolled(1, 9, "defense"),
+    { event: "shielded", seat: 1, n: 0, behind: 2, stored: 3, chance: 1 },
+    { event: "bombed", seat: 0, n: 0, behind: 1, stored: 2, chance: 1 },
+    blown(0, 1, "head", 13, 12),
+  );
+
+  expect(fight.sets.slice(2).map((set) => [setName(set), set.totals])).toEqual([
+    ["Storage bomb", [11, 12]],
+    ["Storage bomb", [13, 12]],
+  ]);
+  expect(verdictOf(fight, { ...names, robotOf: () => "your team's" }).attacker).toBe("Your team's right arm");
 });

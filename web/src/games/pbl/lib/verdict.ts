@@ -1,6 +1,6 @@
 /** What a verdict says: the stamp, who beats whom, and the one chance that decided it. */
 import type { IconName } from "../../../lib/kit/icons";
-import type { Addition, Fight } from "./fights";
+import type { Addition, Fight, RollSet } from "./fights";
 import { cards, percent, placeWord, upper } from "./view";
 
 /** Who is who, for whoever reads it. */
@@ -8,6 +8,8 @@ export interface Names {
   mine: (seat: number) => boolean;
   who: (seat: number) => string;
   whose: (seat: number) => string;
+  /** Whose robot it is, where two share one; else as `whose` has it. */
+  robotOf?: (seat: number) => string;
   card: (key: string) => string;
 }
 
@@ -109,6 +111,7 @@ function held(fight: Fight, names: Names): Pick<Verdict, "stamp" | "icon"> {
 }
 
 export function verdictOf(fight: Fight, names: Names): Verdict {
+  const robotOf = names.robotOf ?? names.whose;
   const [a, d] = fight.totals;
   const hit = fight.came === "blown" || fight.came === "scrapped";
   const part = fight.came === "scrapped" ? names.card(fight.cards.at(-1) ?? "") : placeWord(fight.place);
@@ -120,8 +123,8 @@ export function verdictOf(fight: Fight, names: Names): Verdict {
         ? `${a} beats ${d}`
         : `${d} holds ${a}`;
   return {
-    attacker: `${upper(names.whose(fight.seat))} ${placeWord(fight.source)}`,
-    defender: `${upper(names.whose(fight.target))} ${part}`,
+    attacker: `${upper(robotOf(fight.seat))} ${placeWord(fight.source)}`,
+    defender: `${upper(robotOf(fight.target))} ${part}`,
     hit,
     ...(hit ? gone(fight, names) : held(fight, names)),
     ink: !hit,
@@ -145,9 +148,18 @@ export function memoryOf(fight: Fight, names: Names): { icon: IconName; text: st
   };
 }
 
+const CHANGED = { turned: ", one turned", again: ", rolled again" };
+
 /** What a set of dice is called. */
-export function setName({ why, party, cards: n }: { why: string; party: 0 | 1; cards: number }): string {
-  if (why === "added") return word(party, n);
-  if (why === "effect") return "Effect";
-  return party === 0 ? "Attack" : "Defense";
+export function setName({
+  why,
+  party,
+  cards: n,
+  changed,
+}: Pick<RollSet, "why" | "party" | "cards" | "changed">): string {
+  const after = changed ? CHANGED[changed] : "";
+  if (why === "added") return word(party, n) + after;
+  if (why === "stored") return "Storage bomb";
+  if (why === "effect") return `Effect${after}`;
+  return (party === 0 ? "Attack" : "Defense") + after;
 }

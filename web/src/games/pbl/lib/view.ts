@@ -1,5 +1,5 @@
 /** What the server shows of a game of PBL ROBOTS, and the words for its places. */
-import type { PblCombat, PblDown, PblEvent, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
+import type { LogLine, PblCombat, PblDown, PblEvent, PblLimbs, PblSide, PblView, Update } from "../../../lib/wire";
 
 export type { PblCombat, PblDown, PblEvent, PblSide, PblView };
 /** A card in play: its key, or what can be seen of one that lies face down. */
@@ -26,6 +26,10 @@ export function cardsTo(event: PblEvent): string[] {
   if (event.event === "found") return event.cards;
   return event.event === "drew" || event.event === "took_from_row" ? [event.card] : [];
 }
+
+/** The lines after the last one of this event; all of them where there is none. */
+export const since = (log: LogLine[], event: string): LogLine[] =>
+  log.slice(log.map((line) => line.event).lastIndexOf(event) + 1);
 
 export const sideOf = (view: PblView, seat: number): number =>
   Math.max(

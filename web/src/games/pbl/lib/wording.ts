@@ -7,6 +7,7 @@ const DECIDES: Record<string, string> = {
   robots: "a base robot",
   talent: "a starter pilot",
   draft: "which pile",
+  give: "what goes to the shop",
   opening: "which hand to keep",
   turn: "build, attack or end",
   window: "act, or pass",

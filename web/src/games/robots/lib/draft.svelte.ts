@@ -1,7 +1,7 @@
 /** What I am about to answer at a table of ROBOTS: picked on the table, seen by nobody, sent as one line. */
 import type { Option, Question, RobotsRobot, RobotsView } from "../../../lib/wire";
 import { answerOf } from "./answer";
-import { type Colour, type Mode, isFace, other, sentence } from "./view";
+import { type Colour, type Mode, isFace, other } from "./view";
 
 export type Kind =
   "none" | "choose" | "program" | "build" | "scrap" | "attack" | "block" | "discard" | "step" | "recover" | "other";
@@ -218,12 +218,6 @@ export class Draft {
 
   /** The answer as it stands, or nothing while it is not complete. */
   readonly answer = $derived(answerOf(this));
-
-  /** What a block would lead to, in the server's words. */
-  clash(attacker: string, blocker: string): string {
-    const words = this.codes.get(`block ${attacker}:${blocker}`)?.words ?? "";
-    return sentence(words.split(": ").slice(1).join(": "));
-  }
 
   get rival(): Colour {
     return other(this.colour);

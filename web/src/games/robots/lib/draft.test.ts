@@ -47,6 +47,7 @@ const asked = (decision: string, ...codes: string[]): Question => ({
   forced: false,
   free: false,
   usually_asked: true,
+  pieces: [],
 });
 
 describe("what I am about to answer", () => {

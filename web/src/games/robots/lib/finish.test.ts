@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Ending } from "../../../lib/wire";
+import type { Ending, Update } from "../../../lib/wire";
 import type { Combat } from "./combats";
-import { decidedBy, dryTurn, heldBy, marksOf, reasonOf, saidOf, tornOff, wordOf } from "./finish";
+import { closedGame, decidedBy, dryTurn, heldBy, marksOf, reasonOf, saidOf, tornOff, wordOf } from "./finish";
 import { worstTurn } from "./lookback";
 import type { RobotsRobot, RobotsView } from "./view";
 
@@ -100,5 +100,31 @@ describe("the end of a game", () => {
     const blocked = combat({ sent: [robot("7C", "attack", 7), robot("6S", "attack", 6)], posts: { "7C": "5H" } });
     expect(heldBy(blocked, { floored: false, scrapped: false })).toBe("No block at all: 13 comes through and costs 5.");
     expect(heldBy(combat({ guards: [] }), { floored: false, scrapped: false })).toContain("Nobody lay ready");
+  });
+});
+
+describe("a game within a series", () => {
+  const closed = (winners: number[]): Update =>
+    ({
+      view: { ...view(25, "black", 0, 4), seats: { black: 1, red: 0 }, match: { game: 2, wins: [1, 1], needed: 2 } },
+      events: [
+        { event: "ended", seat: -1, winners, reason: "cannot_draw" },
+        { event: "game_ended", seat: -1, number: 2, reason: "cannot_draw" },
+      ],
+      log: [{ event: "ended", text: "Nobody wins." }],
+    }) as unknown as Update;
+
+  it("says who has it, why, and the score with mine first", () => {
+    const won = closedGame(closed([0]), { ...ME, mine: "red" });
+
+    expect([won.number, won.word, won.said, won.score]).toEqual([2, "Run dry", "It is yours.", "1 : 1"]);
+    expect(won.why).toContain("Rivet has to draw in turn 25");
+    expect(closedGame(closed([1]), { ...ME, mine: "red" })).toMatchObject({ lost: true, said: "Rivet has it." });
+  });
+
+  it("belongs to nobody where it is drawn", () => {
+    const drawn = closedGame(closed([]), { ...ME, mine: "red" });
+
+    expect([drawn.word, drawn.said, drawn.why, drawn.lost]).toEqual(["Drawn", "Nobody has it.", "Nobody wins.", false]);
   });
 });

@@ -1,9 +1,21 @@
 /** The end of a game in numbers and words: where every card of both Supplies went, and which turn decided it. */
-import type { Ending } from "../../../lib/wire";
+import type { Ending, Update } from "../../../lib/wire";
 import type { Wear } from "./answers";
 import { type Combat, answersIn, throughOf } from "./combats";
 import type { Speech } from "./verdict";
-import { type Colour, type RobotsView, cards, listed, other, sentence, shortOf, signed } from "./view";
+import {
+  type Colour,
+  type RobotsView,
+  cards,
+  colourOf,
+  eventsOf,
+  listed,
+  other,
+  sentence,
+  shortOf,
+  signed,
+  viewOf,
+} from "./view";
 
 /** What was dealt to begin with (ROB-SETUP-9, -10). */
 const OPENING: Record<Colour, number> = { black: 5, red: 7 };
@@ -100,4 +112,42 @@ export function tornOff(marks: Record<Colour, Marks>, mine: Colour, speech: Spee
   const whose = speech.isMine(mine) ? "your " : "";
   const rival = sentence(speech.nameOf(theirs));
   return `${who} took ${a.torn} of ${whole(a)}. ${rival} took ${b.torn} of ${whose}${whole(b)}.`;
+}
+
+/** A game of a series that is over, while the match goes on. */
+export interface ClosedGame {
+  number: number;
+  reason: string;
+  word: string;
+  /** Who has it now. */
+  said: string;
+  /** Why it ended. */
+  why: string;
+  lost: boolean;
+  drawn: boolean;
+  /** The games won so far, mine first. */
+  score: string;
+}
+
+export function closedGame(update: Update, speech: Speech & { mine: Colour }): ClosedGame {
+  const view = viewOf(update);
+  const end = eventsOf(update).find((event) => event.event === "ended");
+  const [winners, reason] = [end?.winners ?? [], end?.reason ?? ""];
+  const drawn = winners.length !== 1;
+  const loser = drawn ? other(speech.mine) : other(colourOf(view, winners[0]));
+  const lost = !drawn && speech.isMine(loser);
+  const wins = view.match?.wins ?? [];
+  const own = view.seats[speech.mine] ?? 0;
+  const text = update.log.find((line) => line.event === "ended")?.text ?? "";
+  const winner = sentence(speech.nameOf(other(loser)));
+  return {
+    number: view.match?.game ?? 0,
+    reason,
+    word: wordOf(reason, lost, drawn),
+    said: drawn ? "Nobody has it." : speech.isMine(other(loser)) ? "It is yours." : `${winner} has it.`,
+    why: drawn ? text : saidOf(view, loser, reason, speech, text),
+    lost,
+    drawn,
+    score: `${wins[own] ?? 0} : ${wins[1 - own] ?? 0}`,
+  };
 }

@@ -3,7 +3,7 @@ import { lastOf } from "../../../lib/table/review.svelte";
 import { OWN_KEYS, RIVAL_KEYS, type Table } from "./table.svelte";
 
 export const KEYS: [string, string][] = [
-  ["1 to 9, 0", "Pick what is asked for, from the left: cards of your hand, robots, answers"],
+  ["1 to 9, 0", "Pick what is asked for, from the left: cards of your hand or pile, robots, answers"],
   ["A S D F", "Pick your robots, from the left"],
   ["Q W E R", "Pick the rival's robots, when you block"],
   ["Enter", "The yellow button, always"],
@@ -11,6 +11,7 @@ export const KEYS: [string, string][] = [
   ["Esc", "Put everything back that is picked"],
   ["U", "Take your last decision back"],
   ["Space", "Do not wait: cards land, a verdict is read; on a card it picks"],
+  ["Z", "The last seconds once more"],
   ["L, C, K", "Log, chat, known cards"],
   ["M", "Menu; resigning is there"],
   ["?", "This list"],
@@ -47,7 +48,7 @@ function does(letter: string, at: HTMLElement, table: Table, open: Openers): boo
     (digit >= 0 ? numbered(digit, table, open.hand()) : undefined) ??
     view[table.mine].robots[OWN_KEYS.indexOf(letter)]?.card ??
     view[table.rival].robots[RIVAL_KEYS.indexOf(letter)]?.card;
-  if (letter === " " && table.verdict) (open.skip(), table.onward());
+  if (letter === " " && table.reading) (open.skip(), table.onward());
   else if (card) table.press(card);
   else if (digit >= 0 && choice(digit, table)) return true;
   else if (letter === "enter" && (onThing || !onButton)) table.yellow();
@@ -56,6 +57,7 @@ function does(letter: string, at: HTMLElement, table: Table, open: Openers): boo
   else if (letter === "u" && table.shown.mayundo) session.undo();
   else if (letter === "escape") (table.dismiss(), draft.clear());
   else if (letter === " " && !onButton) (open.skip(), session.skip());
+  else if (letter === "z" && !table.reading) session.again();
   else if (letter === "l" || letter === "c") open.talk(letter === "l" ? "log" : "chat");
   else if (letter === "k") open.known();
   else if (letter === "m") open.menu();

@@ -10,6 +10,7 @@ import { Board, wearOf } from "./boards.svelte";
 import { type Combat, Follower, linesOf } from "./combats";
 import { Draft } from "./draft.svelte";
 import { raceOf } from "./race";
+import { scored } from "./scores";
 import { type Role, roleOf } from "./roles";
 import { memoryOf } from "./verdict";
 import { type Colour, type RobotsRobot, cards, colourOf, costOf, eventsOf, other, viewOf, sentence } from "./view";
@@ -39,9 +40,14 @@ export class Table {
   combats = $state.raw<Combat[]>([]);
   /** What a combat came to, until somebody has gone on. */
   verdict = $state.raw<Combat>();
+  /** A game of a series that is over, until somebody has gone on. */
+  closing = $state.raw<Update>();
+  /** Something stands there to be read. */
+  readonly reading = $derived(this.verdict !== undefined || this.closing !== undefined);
 
   /** To be made while a component is: it lives as long. */
   constructor(readonly session: Session) {
+    session.scorer = (update) => scored(update, session.seat);
     $effect(() => {
       const [asked, seen, side] = [session.pending ? null : this.question, this.view, this.mine];
       untrack(() => {
@@ -55,7 +61,7 @@ export class Table {
     });
   }
 
-  readonly shown = $derived.by<Update>(() => this.review.shown ?? this.session.update!);
+  readonly shown = $derived.by<Update>(() => this.review.shown ?? this.session.rerun.shown ?? this.session.update!);
   readonly view = $derived(viewOf(this.shown));
 
   // Who is who.
@@ -90,7 +96,7 @@ export class Table {
 
   // What is asked.
   readonly question = $derived.by(() =>
-    this.review.on || this.session.paused || this.verdict ? null : this.session.question,
+    this.review.on || this.session.rerun.on || this.session.paused || this.reading ? null : this.session.question,
   );
   readonly passes = $derived.by(() =>
     this.draft.pass && !this.session.pending && !this.question?.forced ? this.draft.pass : undefined,
@@ -173,24 +179,32 @@ export class Table {
   /** Something is about to be shown: a combat that it decides is told first, and what comes next waits for that. */
   follow(update: Update): void {
     const { session } = this;
+    if (session.rerun.on) return; // it was told already
     if (update.fresh) {
       this.follower.forget();
-      this.verdict = undefined;
+      this.verdict = this.closing = undefined;
       return;
     }
     const done = this.follower.hear(session.update && viewOf(session.update), update);
     const ended = eventsOf(update).some((event) => event.event === "game_ended");
     if (done || ended) this.combats = done && !ended ? [...this.combats, done] : []; // those of this game
-    if (!done) return;
-    this.verdict = done;
-    session.hold();
+    if (done) this.verdict = done;
+    if (update.closed.length) this.closing = update;
+    if (this.reading) session.hold(this.read);
   }
+  /** What stood there was read: a verdict, then the end of a game; what comes later waits for both. */
+  private read = (): void => {
+    if (this.verdict) this.verdict = undefined;
+    else this.closing = undefined;
+    if (this.closing) this.session.hold(this.read);
+  };
   /** Counts how often it was played: another number plays it anew. */
   plays = $state(0);
   /** The verdict of this combat once more; without one, of the combat that stands there. */
   again = (combat = this.verdict): void => {
     this.verdict = combat;
     this.plays++;
+    if (combat) this.session.hold(this.read);
   };
   /** Combats in the log: one line each, which brings its verdict back. */
   readonly folds = $derived.by<Fold[]>(() =>
@@ -216,14 +230,13 @@ export class Table {
   readonly next = $derived.by(() => {
     const { shown, view, verdict } = this;
     if (shown.ending) return "How it ended";
+    if (this.closing)
+      return verdict ? `How game ${view.match?.game} ended` : `On to game ${(view.match?.game ?? 0) + 1}`;
     if (!verdict || verdict.turn !== view.turn) return verdict ? `On to turn ${view.turn}` : "";
     return view.phase.startsWith("recover") ? "On to Recovery" : "Go on";
   });
-  /** The verdict is read: on with the game. */
-  onward = (): void => {
-    this.verdict = undefined;
-    this.session.release();
-  };
+  /** It is read: on with the game. */
+  onward = (): void => this.session.release();
 
   // Doing things.
   private object(sentence: string, rule = ""): void {
@@ -232,7 +245,7 @@ export class Table {
   press = (card: string): void => {
     const { session, draft } = this;
     this.dismiss();
-    if (this.verdict) return this.onward();
+    if (this.reading) return this.onward();
     if (session.over) return this.object("The match is over", "ROB-TURN-4");
     if (!this.seated) return this.object("You are watching; only those who sit at the table act");
     if (session.pending) return;
@@ -258,7 +271,7 @@ export class Table {
   };
   /** The answer as it stands. */
   answer = (): void => {
-    if (this.verdict) return this.onward();
+    if (this.reading) return this.onward();
     const ready = this.draft.answer;
     if (this.session.pending || !this.question) return;
     if (ready) {

@@ -1,6 +1,7 @@
 /** What the table says of the question: the sentence of the call bar, and what is still missing from an answer. */
 import type { Draft } from "./draft.svelte";
 import type { Table } from "./table.svelte";
+import { closedGame } from "./finish";
 import { cards, listed, nameOf, other, sentence } from "./view";
 
 const DECIDES: Record<string, string> = {
@@ -19,19 +20,29 @@ const DECIDES: Record<string, string> = {
 export function callOf(table: Table): { sentence: string; does: string } {
   const { session, shown, view, question, draft } = table;
   if (table.verdict) return reading(table);
+  if (table.closing) {
+    const { number, said } = closedGame(table.closing, table);
+    return { sentence: `Game ${number} is over. ${said}`, does: "Its final board stays until you go on." };
+  }
+  if (session.rerun.on) return { sentence: "Once more: the last seconds.", does: "" };
   if (session.pending) return { sentence: draft.answer?.does ?? shown.sentence, does: session.taken || "Sent." };
   if (!question || question.free) {
     const asked = shown.asked.length ? (table.chairs[shown.asked[0]]?.spoken ?? "Somebody") : "";
     const waiting = `${sentence(asked)} decides: ${DECIDES[view.phase] ?? "what happens"}.`;
     return {
       sentence: shown.ending ? shown.ending.text : asked ? waiting : shown.sentence,
-      does: view.turn ? "" : (session.card?.note ?? ""),
+      does: view.turn ? colours(table) || session.beside : (session.card?.note ?? ""),
     };
   }
   if (question.forced)
     return { sentence: question.text, does: "There is only one thing to do here; it happens by itself." };
   if (draft.kind === "choose") return { sentence: question.text, does: session.card?.note ?? "" };
-  return { sentence: asks(table, question.text), does: draft.answer?.does ?? "" };
+  return { sentence: asks(table, question.text), does: draft.answer?.does ?? (colours(table) || session.beside) };
+}
+
+/** In the first turn of each: who has which half, for it may be another one than in the game before. */
+function colours({ view, seated, mine, rival, names }: Table): string {
+  return seated && view.turn <= 2 ? `You have ${mine}, ${names[rival]} has ${rival}.` : "";
 }
 
 /** While a verdict stands there: what it means, and what comes next. */

@@ -1,0 +1,1 @@
+"""Leagues: brackets, seasons, keeper leagues and auctions, derived from a log of acts (decision 26)."""

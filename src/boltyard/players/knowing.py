@@ -1,0 +1,20 @@
+"""What is known of playing a game well: the tactics of its box, with the weights that were learnt for it."""
+
+import json
+from functools import cache
+
+from boltyard.boxes import find_box, folder_of, load
+from boltyard.core.tactics import Tactics
+
+VALUES = "values.json"  # what was learnt, in the game's folder
+
+
+@cache
+def tactics_of(key: str) -> Tactics:
+    """How this game is played well; one for all, for it remembers much."""
+    box = find_box(key)
+    tactics: Tactics = load(box.tactics)()
+    values = folder_of(box) / VALUES
+    if values.exists():
+        tactics.weights = json.loads(values.read_text(encoding="utf-8"))["weights"]
+    return tactics

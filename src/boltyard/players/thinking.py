@@ -1,0 +1,76 @@
+"""Players that weigh before they choose: by a search over imagined worlds, or by how good each option seems.
+
+Both are handed a view and nothing else, as all players. A budget is iterations or seconds; only with iterations does
+the same seed give the same game, so whoever measures says iterations.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from boltyard.core.match import Match
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng
+from boltyard.core.tactics import drawn, shares
+from boltyard.players.greedy import Greedy
+from boltyard.players.knowing import tactics_of
+from boltyard.players.search import Search
+from boltyard.players.sight import Sight
+
+SLICE = 16  # iterations between two looks at the clock; others may run in between
+
+
+class Weighing(Greedy):
+    """Takes what scores more more often: a high `heat` makes it careless, none at all makes it `greedy`."""
+
+    def __init__(self, game: Match, seat: int, rng: Rng, heat: float = 0.0) -> None:
+        super().__init__(game, seat, rng)
+        self.tactics = tactics_of(game.key)
+        self.rng = rng
+        self.heat = heat
+
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        return self.weigh(sight, options)
+
+    def weigh(self, sight: Sight, options: list[Move]) -> Move:
+        if len(options) == 1:
+            return options[0]
+        if not self.heat:
+            return self.prefer(sight.view.inner, self.seat, options)
+        scores = self.tactics.scores(sight.view.inner, self.seat, options)
+        return options[drawn(shares(scores, self.heat * self.tactics.heat), self.rng)]
+
+
+class Searching(Weighing):
+    """Thinks ahead where it matters, and answers the rest at once."""
+
+    def __init__(self, game: Match, seat: int, rng: Rng, iterations: int = 0, seconds: float = 0.0) -> None:
+        super().__init__(game, seat, rng)
+        self.game = game
+        self.iterations = iterations
+        self.seconds = seconds
+        self.plan: list[Move] = []  # the rest of a set that was thought about as a whole
+        self.thought: Search | None = None  # the last one, for whoever wants to know why
+
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        view = sight.view.inner
+        if len(options) == 1:
+            return options[0]
+        if self.plan and view.sealed[self.seat] and self.plan[0] in options:
+            return self.plan.pop(0)
+        self.plan = []
+        if not self.tactics.matters(view, self.seat, options):
+            return self.weigh(sight, options)
+        game = self.game.bound(sight.view.settings).game
+        search = Search(game, self.tactics, view, self.seat, self.rng)
+        self.think(search)
+        self.thought = search
+        self.plan = search.plan()
+        return self.plan.pop(0)
+
+    def think(self, search: Search) -> None:
+        began = perf_counter()
+        while not self.iterations or search.iterations < self.iterations:
+            search.run(min(SLICE, self.iterations - search.iterations) if self.iterations else SLICE)
+            if self.seconds and perf_counter() - began >= self.seconds:
+                return
