@@ -15,8 +15,10 @@ PRESS = f"""() => {{
 }}"""
 
 
-def decide(page: Page) -> None:
-    """Look and press in one go; whoever finds nothing to press any more waits for nothing."""
+def decide(page: Page) -> bool:
+    """Look and press in one go; whoever finds nothing to press any more waits for nothing. Whether it was pressed."""
     before = page.evaluate(PRESS)
-    if before is not None:
-        page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
+    if before is None:
+        return False
+    page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
+    return True
