@@ -24,6 +24,7 @@ def test_a_slow_answer_is_hatched_then_explained(page: Page) -> None:
     page.get_by_text("Still fetching the rules.").scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "slow-desktop.png")
     assert findings(page) == []
+    page.unroute(BOOK)
     for route in held:
         route.continue_()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
@@ -128,6 +129,7 @@ def test_empty_and_lost(page: Page, watch: Watch) -> None:
     page.goto("/t/NOSUCH")
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()  # before anything is drawn around it
     assert findings(page) == []
+    page.unroute("**/assets/NotFound-*.js")  # it may not have been asked for yet
     for route in held:
         route.continue_()
     page.get_by_role("link", name="To the tables").click()
