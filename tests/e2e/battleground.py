@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from tests.e2e.table import over
+
 STANDING = """() => ({
   over: Boolean(document.querySelector('[aria-label="How it ended"]')),
   sent: document.body.dataset.version === 'sent',
@@ -18,6 +20,12 @@ OFFERED = f"""() => {{
 }}"""
 
 
+def offered(page: Page) -> bool:
+    """Until something is lit for me, or the match is over; True if something is."""
+    page.wait_for_function(OFFERED)
+    return not over(page)
+
+
 def play_a_bit(page: Page) -> bool:
     """Press a key for something that is lit; False where nothing was."""
     now = page.evaluate(STANDING)
@@ -27,7 +35,6 @@ def play_a_bit(page: Page) -> bool:
         page.keyboard.press("Space")
     elif not now["red"] and now["go"]:
         page.keyboard.press("Enter")
-        page.evaluate("document.querySelector('.ask .btn.go')?.click()")
     elif now["red"] and now["seats"] and now["cards"]:
         page.keyboard.press(now["seats"][0])
         page.keyboard.press(now["cards"][0])

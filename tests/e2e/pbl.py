@@ -7,11 +7,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.e2e.table import FRAME, mark_of, moment, over, put_up, text_of, touch, version, whoever
+from tests.e2e.table import FRAME, TABS, mark_of, moment, over, put_up, text_of, touch, version, whoever
 
 ATTACKED = re.compile(r" attacks |\d+ : \d+")  # one that goes on, or the one line that is kept of it
 SHORTEST = {"mode": "quick"}  # the terms of the shortest game
-DECISIONS = 1500  # more than any match asks of those who play it
 # Verdicts stand for a while; whoever plays here has read them at a glance, and goes on with a key.
 ASKED = """() => {
   if (document.querySelector('.end')) return true;
@@ -185,7 +184,6 @@ def by_keys(thing: Locator) -> None:
     raise AssertionError("no key leads there")
 
 
-TABS = 150  # more than there are things on a table
 KEY_OF = """([thing]) => {
   if (!thing) return null;
   const stands = thing.getAttribute('aria-keyshortcuts') ?? '';
@@ -205,9 +203,6 @@ WAY_TO = """([thing]) => {
 def play_out(*pages: Page, bold: bool = True, press: Press = touch) -> list[str]:
     """Everybody decides whenever they are asked, until the match is over; the kinds of decisions."""
     kinds: list[str] = []
-    for _ in range(DECISIONS):
-        page = whoever(ASKED, *pages)
-        if over(page):
-            return kinds
+    while not over(page := whoever(ASKED, *pages)):
         kinds.append(decide(page, bold, press))
-    raise AssertionError("the game did not end")
+    return kinds

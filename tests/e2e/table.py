@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
@@ -9,7 +10,6 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 BRISK = 0
 SHORTEST: dict[str, str] = {}  # the terms of the shortest game
-DECISIONS = 800  # more than any game asks of those who play it
 LOOKS = 6000  # at somebody, until anybody is asked; each takes a frame of the page
 AT_A_TABLE = [
     pytest.mark.e2e,
@@ -78,6 +78,18 @@ def whoever(asked: str, *pages: Page) -> Page:
     raise AssertionError("nobody is asked")
 
 
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until the target has the focus, as somebody without a mouse does."""
+    for _ in range(TABS):
+        page.keyboard.press("Tab")
+        if target.evaluate_all("([one]) => Boolean(one?.contains(document.activeElement))"):
+            return
+    raise AssertionError(f"{target} is not reached with {TABS} tabs")
+
+
+TABS = 150  # more than there are things on a page of ours
+
+
 def level(*pages: Page) -> None:
     """All of them show the same moment: what is on one and on none of the others is a secret, not news."""
     for _ in range(LOOKS):
@@ -124,14 +136,17 @@ def moved(page: Page, before: str) -> bool:
     return False
 
 
-def decide(page: Page, bold: bool = True) -> None:
-    """One decision by clicking: build what can be built, stand everything up, send everything, block what comes."""
+def decide(page: Page, bold: bool = True) -> bool:
+    """One decision by clicking: build what can be built, stand everything up, send everything, block what comes.
+
+    False where nothing was decided: a verdict was read, or the table had gone on since somebody looked.
+    """
     if page.locator(".verdict").count():
         read_verdict(page)
-        return
+        return False
     before = moment(page, ASKED)
     if before is None:
-        return
+        return False
     now = phase(page)
     mine, theirs = page.locator(".own .rob.may"), page.locator(".rival .rob.may")
     free = page.locator(".hand .may:not(.picked), .own .rob.may:not(.picked)")
@@ -153,7 +168,7 @@ def decide(page: Page, bold: bool = True) -> None:
             continue
         touch(button)
         if moved(page, before):
-            return
+            return True
     raise AssertionError(f"{now}: nothing that was pressed was heard")
 
 
@@ -214,19 +229,30 @@ def moment(page: Page, asked: str) -> str | None:
     return seen
 
 
+def play(page: Page, decisions: int = 1) -> None:
+    """So many decisions of mine; what was only read, or had gone before it was answered, is none."""
+    while decisions:
+        assert await_turn(page), "the game was over before"
+        decisions -= decide(page)
+
+
+def play_until(page: Page, there: Callable[[], bool], bold: bool = True) -> None:
+    """Decide until I am asked in a certain state of the table; a game ends, and so does this."""
+    while True:
+        assert await_turn(page), "the game was over before"
+        if not page.locator(".verdict").count() and there():
+            return
+        decide(page, bold)
+
+
 def play_out(*pages: Page, bold: bool = True) -> None:
     """Everybody decides whenever they are asked, until the match is over."""
-    for _ in range(DECISIONS):
-        page = whoever(ASKED, *pages)
-        if not over(page):
-            decide(page, bold)
-            continue
-        for other in pages:
-            while not over(other):
-                whoever(ASKED, other)
-                read_verdict(other)
-        return
-    raise AssertionError("the game did not end")
+    while not over(page := whoever(ASKED, *pages)):
+        decide(page, bold)
+    for other in pages:
+        while not over(other):
+            whoever(ASKED, other)
+            read_verdict(other)
 
 
 def put_away(page: Page) -> None:

@@ -12,10 +12,12 @@ from tests.e2e.table import (
     ASKED,
     AT_A_TABLE,
     ENDED,
-    asked,
     await_turn,
     come,
     decide,
+    level,
+    over,
+    play,
     play_out,
     put_up,
     quiet_coach,
@@ -112,10 +114,11 @@ def test_a_plug_pulled_longer_than_the_grace(page: Page, watch: Watch, somebody:
 
     expect(bo.get_by_text("No connection.")).to_have_count(0)
     expect(page.get_by_text("a bot plays on")).to_have_count(0)
+    expect(bo.locator(".call, .halves, .ask .ban").first).to_be_visible()
     for _ in range(3):
-        for seat in (page, bo):
-            if asked(seat):
-                decide(seat)
+        seat = whoever(ASKED, page, bo)
+        assert not over(seat)
+        decide(seat)
 
 
 def test_a_spectator_sees_what_everybody_may(page: Page, somebody: Callable[..., Page]) -> None:
@@ -125,10 +128,9 @@ def test_a_spectator_sees_what_everybody_may(page: Page, somebody: Callable[...,
     guest = somebody()
     come(guest, link)
     expect(guest.get_by_text("You are watching")).to_be_visible()
-    for _ in range(5):
-        assert await_turn(page)
-        decide(page)
-    await_turn(page)
+    play(page, 5)
+    assert await_turn(page)
+    level(page, guest)
 
     expect(guest.locator(".hand button")).to_have_count(0)
     assert guest.locator(".hand .back").count() > 0
@@ -160,6 +162,9 @@ def test_two_people_talk(page: Page, somebody: Callable[..., Page]) -> None:
     bo.keyboard.press("Escape")
     page.get_by_role("button", name="Oops.").click()
     expect(page.get_by_role("log", name="Chat")).to_contain_text("Oops.")
+    bo.get_by_label("Say something").fill("Are you there?")
+    bo.keyboard.press("Enter")
+    expect(bo.get_by_role("log", name="Chat")).to_contain_text("Are you there?")  # and all that was said before
 
     expect(bo.get_by_role("log", name="Chat")).not_to_contain_text("Oops.")
 
@@ -195,7 +200,7 @@ def test_the_clocks_are_paused_by_consent(page: Page, somebody: Callable[..., Pa
 
     for seat in (page, bo):
         expect(seat.get_by_text("The clocks stand still.")).to_have_count(0)
-    decide(page)
+    play(page)
 
 
 def with_battery(page: Page, level: float | None) -> None:

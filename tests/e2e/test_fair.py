@@ -9,7 +9,7 @@ from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import find_game
 from tests.e2e.conftest import SHOTS
-from tests.e2e.pictures import findings
+from tests.e2e.pictures import PHONE, SIDEWAYS, findings, resize
 from tests.e2e.table import AT_A_TABLE
 
 pytestmark = AT_A_TABLE
@@ -53,9 +53,9 @@ def test_two_browsers_draw_the_deal_and_check_it(page: Page, bo: Page) -> None:
         expect(sheet).to_contain_text("does not prove that the server showed no cards")
     page.screenshot(path=SHOTS / "fair-desktop.png")
     assert findings(page) == []
-    bo.set_viewport_size({"width": 375, "height": 812})
+    resize(bo, PHONE)
     bo.screenshot(path=SHOTS / "fair-phone.png")
-    assert bo.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert bo.evaluate(SIDEWAYS) <= 0
     record = read_record(page.request.get(f"/api/tables/{link.split('/t/')[1]}/record").text())
     verify(find_game("robots"), record)
     assert record.fair is not None

@@ -142,5 +142,6 @@ def test_a_season_has_a_book_that_opens_its_moments(page: Page) -> None:
     moment = page.locator("article .nut").first.get_attribute("href") or ""
     assert page.request.get(moment).text().startswith("game robots")
     files = page.get_by_role("navigation", name="Downloads").get_by_role("link")
+    expect(files.first).to_be_visible()
     for link in files.all():
         assert page.request.get(link.get_attribute("href") or "").ok

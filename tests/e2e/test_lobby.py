@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import SHOTS, Watch, visit
-from tests.e2e.pictures import SIDEWAYS, findings
+from tests.e2e.pictures import PHONE, SIDEWAYS, findings, resize
 from tests.e2e.table import AT_A_TABLE, FRAME, await_turn, go_button
 
 pytestmark = AT_A_TABLE
@@ -112,7 +112,7 @@ def test_ready_made_tables_say_what_they_come_to(page: Page) -> None:
     page.get_by_text("Seats and options").click()
     expect(page.get_by_label("Clock")).to_have_value("bank 600+5")
     page.screenshot(path=SHOTS / "play-presets-desktop.png", full_page=True)
-    page.set_viewport_size({"width": 375, "height": 812})
+    resize(page, PHONE)
     assert page.evaluate(SIDEWAYS) <= 0
     page.screenshot(path=SHOTS / "play-presets-phone.png", full_page=True)
     assert findings(page) == []

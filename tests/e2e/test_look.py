@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import MISSING, SCREENS, SHOTS, Watch, settle, visit
-from tests.e2e.pictures import COLOURS, PHONE, SIDEWAYS, findings
+from tests.e2e.pictures import COLOURS, PHONE, SIDEWAYS, findings, resize
 
 pytestmark = pytest.mark.e2e
 
@@ -60,7 +60,7 @@ def test_no_width_scrolls_sideways(page: Page, screen: str) -> None:
     visit(page, screen)
     wide = []
     for width in (320, 600, 699, 700, 899, 900, 1179, 1180, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, {"width": width, "height": 800})
         if page.evaluate(SIDEWAYS) > 0:
             wide.append(width)
 

@@ -30,13 +30,10 @@ def gather(page: Page, somebody: Callable[..., Page], people: int, **terms: obje
 def play_while(there: Callable[[], bool], *pages: Page, kinds: set[str] | None = None) -> None:
     """Whoever is asked decides, while something has not come to pass; the kinds of decisions are noted."""
     noted = kinds if kinds is not None else set()
-    for _ in range(400):
-        if not there():
-            return
+    while there():
         seat = whoever(ASKED, *pages)
         assert not over(seat), "the game was over before"
         noted.add(decide(seat))
-    raise AssertionError("it never came to that")
 
 
 def two_teams(page: Page, somebody: Callable[..., Page], mode: str) -> list[Page]:

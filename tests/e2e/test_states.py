@@ -15,17 +15,35 @@ pytestmark = pytest.mark.e2e
 BOOK = "**/api/rules?game=*"
 
 
+class Held:
+    """Requests that are not answered until they are let go; what is asked for later is answered at once."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+        self.is_open = False
+
+    def __call__(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        self.is_open = True
+        for route in self.routes:
+            route.continue_()
+
+
 def test_a_slow_answer_is_hatched_then_explained(page: Page) -> None:
-    held: list[Route] = []
-    page.route(BOOK, lambda route: held.append(route))
+    held = Held()
+    page.route(BOOK, held)
     page.goto("/learn/robots")
 
     expect(page.get_by_text("Still fetching the rules.")).to_be_visible()
     page.get_by_text("Still fetching the rules.").scroll_into_view_if_needed()
     page.screenshot(path=SHOTS / "slow-desktop.png")
     assert findings(page) == []
-    for route in held:
-        route.continue_()
+    held.let_go()
     expect(page.get_by_role("article")).to_have_count(STATEMENTS["robots"])
 
 
@@ -123,13 +141,12 @@ def test_empty_and_lost(page: Page, watch: Watch) -> None:
     watch.allow("404")
     visit(page, "play")
     expect(page.get_by_text("No games yet")).to_be_visible()
-    held: list[Route] = []
-    page.route("**/assets/NotFound-*.js", lambda route: held.append(route))
+    held = Held()
+    page.route("**/assets/NotFound-*.js", held)
     page.goto("/t/NOSUCH")
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()  # before anything is drawn around it
     assert findings(page) == []
-    for route in held:
-        route.continue_()
+    held.let_go()
     page.get_by_role("link", name="To the tables").click()
     expect(page.get_by_role("heading", level=1, name="Play")).to_be_visible()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import SHOTS, Watch, settle, visit
-from tests.e2e.pictures import PHONE, SIDEWAYS, findings
+from tests.e2e.pictures import PHONE, SIDEWAYS, findings, resize
 from tests.e2e.table import AT_A_TABLE, come, put_up, take_seat
 
 pytestmark = AT_A_TABLE
@@ -53,7 +53,7 @@ def test_log_out_here_and_come_back_elsewhere(page: Page, somebody: Callable[...
     expect(sheet.get_by_role("img", name="Your link as a QR code")).to_be_visible()
     page.screenshot(path=SHOTS / "log-out-link-desktop.png")
     assert findings(page) == []
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     page.screenshot(path=SHOTS / "log-out-link-phone.png")
     assert page.evaluate(SIDEWAYS) <= 0
     sheet.get_by_role("button", name="Log out").click()
