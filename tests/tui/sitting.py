@@ -23,6 +23,21 @@ GAME = find_game("robots")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
+class Paper(io.StringIO):
+    """What a terminal prints on. A whole match is long, so whoever wants the last screen reads on from the one before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[str, int] = {}  # where the last of each mark ends, as far as it was looked for
+
+    def since(self, mark: str) -> str:
+        """What was printed after the last such mark."""
+        self.seek(self.places.get(mark, 0))
+        head, found, last = self.read().rpartition(mark)
+        self.places[mark] = self.places.get(mark, 0) + len(head) + len(found)
+        return last
+
+
 class Sitting:
     """A match at a scripted keyboard. It ends with the script, as a terminal ends with its input."""
 
@@ -40,7 +55,7 @@ class Sitting:
         **settings: str,
     ) -> None:
         game = find_game(key)
-        self.paper = io.StringIO()
+        self.paper = Paper()
         self.folder = folder
         self.path = folder / "match.record"
         chairs = read_seats(seats)
@@ -52,7 +67,7 @@ class Sitting:
 
         def read(prompt: str) -> str:
             self.prompts.append(prompt)
-            self.screens.append(shown(self.paper.getvalue().rpartition(CLEAR)[2]))
+            self.screens.append(shown(self.paper.since(CLEAR)))
             return script()
 
         terminal = Terminal(plain, out=self.paper, read=read, size=size)

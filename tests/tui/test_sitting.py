@@ -261,7 +261,7 @@ def test_the_others_hand_is_never_shown(tmp_path: Path, seed: int) -> None:
         state = game.table.state.inner  # type: ignore[attr-defined]
         if prompt == " › " and state.turn and not state.over:
             hidden = [card for card in state.hand[state.colour(1 - seat)] if not state.at[card] >> seat & 1]
-            screen = drawn_in_ascii(game.paper.getvalue().rpartition("\x1b[2J")[2])
+            screen = drawn_in_ascii(game.paper.since("\x1b[2J"))
             seen = set(re.findall(r"\b(?:10|[2-9AJQK])[CSDH]\b", screen))
             checked.append(len(hidden))
             assert not seen & {KEYS[card] for card in hidden}
