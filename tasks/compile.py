@@ -26,6 +26,8 @@ from boltyard import kernel
 
 WORKER = Path(__file__).with_name("_mypyc.py")
 PLACE = Path(__file__).resolve().parents[1] / "build" / "kernel"
+HALF_MADE = "half-made-"
+OBJECTS = PLACE.with_name("objects")  # what the C compiler made the last time, for what did not change
 
 
 class CompileFailed(Exception):
@@ -45,8 +47,13 @@ def missing_tool() -> str:
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's C headers are not installed"
     if find_spec("mypyc") is None:
-        return "mypyc is not installed (./boltyard dev compile installs it)"
+        return "mypyc is not installed (./boltyard compile installs it)"
     return ""
+
+
+def cores() -> int:
+    """The C compilers that run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def build(place: Path, level: str = "3") -> None:
@@ -54,10 +61,11 @@ def build(place: Path, level: str = "3") -> None:
     stamp = stamp_now()
     home = kernel.PACKAGE.parent
     place.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="kernel-", dir=place.parent) as name:
+    with tempfile.TemporaryDirectory(prefix=HALF_MADE, dir=place.parent) as name:
         folder = Path(name)
         modules = [str(path.relative_to(home)) for path in kernel.sources()]
-        command = [sys.executable, "-P", str(WORKER), name, level, *modules]
+        kept = OBJECTS / f"O{level}"
+        command = [sys.executable, "-P", str(WORKER), name, level, str(cores()), str(kept), *modules]
         done = subprocess.run(command, cwd=home, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode:
             raise CompileFailed(done.stdout)
@@ -78,8 +86,12 @@ def main(words: list[str]) -> int:
     elif lack:
         print(f"{lack}, so Boltyard runs interpreted.")
     else:
-        with alone():
-            return make(asked.force, asked.quick)
+        try:
+            with alone():
+                return make(asked.force, asked.quick)
+        except OSError as failure:
+            print(f"The kernel was not compiled: {failure}.", file=sys.stderr)
+            return 3
     return 0
 
 
@@ -89,6 +101,8 @@ def alone() -> Iterator[None]:
     PLACE.parent.mkdir(parents=True, exist_ok=True)
     with (PLACE.parent / "kernel.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        for left in PLACE.parent.glob(f"{HALF_MADE}*"):  # by one that was ended half-way
+            shutil.rmtree(left, ignore_errors=True)
         yield
 
 

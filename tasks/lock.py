@@ -14,6 +14,7 @@ OPTIONS = ("--universal", "--python-version=3.11", "--generate-hashes", "--no-he
 LOCKS = {
     "test": ("pyproject.toml", "--extra=postgres", "--group=test"),
     "play": ("pyproject.toml", "--extra=postgres", "--constraint=requirements/test.txt"),
+    "mypyc": ("--group=mypyc", "--constraint=requirements/test.txt"),
     "uv": ("--group=uv",),
     "node": ("--group=node",),
     "postgres": ("--group=postgres",),

@@ -20,6 +20,7 @@ pytest_plugins = ["tests.watchdog"]
 
 # Toy games subclass the kernel's classes, which compiled ones do not allow; tests/compiled compares the two.
 os.environ["BOLTYARD_KERNEL"] = "interpreted"
+os.environ["BOLTYARD_COMPILE"] = "never"  # beside a program under test; tests/house/test_compiling.py says otherwise
 
 # The first three keep the browser from drawing a search field of its own for every window, which costs a good deal;
 # the others Playwright turns off, whose own list this one takes the place of.

@@ -125,3 +125,8 @@ def use() -> Path | None:
     if place and not any(isinstance(finder, CompiledFirst) for finder in sys.meta_path):
         sys.meta_path.insert(0, CompiledFirst(place))
     return place
+
+
+def words() -> str:
+    """`compiled kernel`: which one this program runs."""
+    return f"{'compiled' if compiled_path() else 'interpreted'} kernel"

@@ -86,7 +86,7 @@ def test_words_of_the_menu() -> None:
 
 def test_the_version() -> None:
     """The package's own, on a line."""
-    assert boltyard("--version").stdout == f"boltyard {__version__}\n"
+    assert boltyard("--version").stdout == f"boltyard {__version__}, interpreted kernel\n"
 
 
 # --- help ------------------------------------------------------------------------------------------------------

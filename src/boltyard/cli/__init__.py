@@ -30,6 +30,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import boltyard
+from boltyard import kernel
 from boltyard.boxes import Command, boxes, load, quickest
 from boltyard.cli import output
 from boltyard.cli.errors import Usage
@@ -160,7 +161,7 @@ def _start(words: list[str]) -> int:
     if first == "help":
         first, rest = rest[0], ["--help"]
     if first in ("-V", "--version"):
-        print(f"boltyard {boltyard.__version__}")
+        print(f"boltyard {boltyard.__version__}, {kernel.words()}")
         return 0
     try:
         command = named(first)

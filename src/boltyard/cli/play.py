@@ -53,11 +53,13 @@ def play(
         _refuse_with("--fixture plays what the league has agreed on", game=game, seats=seats, mode=mode, set=settings,
                      terms=terms, seed=seed, practice=practice or None, save=save, resume=resume)  # fmt: skip
         return play_fixture(fixture, name, plain, fast)
+    from boltyard import compiling
     from boltyard.cli.agreement import read_settings
     from boltyard.core.card_sets import CARDS
     from boltyard.core.live import in_real_time
     from boltyard.core.table import open_table, verify
     from boltyard.games import find_game
+    from boltyard.players.bots import thinks_ahead
     from boltyard.tui.play import Play
     from boltyard.tui.saves import Saver, fresh_path, keep_cards, take_up
     from boltyard.tui.seats import fresh_record, read_seats, seats_of
@@ -123,6 +125,8 @@ def play(
         numbers = match.numbers(match.schema.read(record.settings), len(chairs))
         told = "; ".join(f"{name} {value}" for name, value in numbers)
         sitting.remarks += [f"This table: {told}."] if told else []
+    if any(thinks_ahead(match.key, chair.bot) for chair in chairs):
+        compiling.begin()
     if not record.lines and not live:
         sitting.greet(by_turns=bool(box.live))
     return sitting.run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -49,8 +50,12 @@ def serve(
         raise Usage(f"boltyard serve: --port is a number from 0 to 65535, not {port}.")
     if not 0.1 <= limits <= 1000:
         raise Usage(f"boltyard serve: --limits is a number from 0.1 to 1000, not {limits:g}.")
+    from boltyard import compiling
     from boltyard.server.app import serve as serve_site
 
+    if compiling.begin():
+        told = "Compiling the kernel beside it: the next start has quicker bots (BOLTYARD_COMPILE=never: not)."
+        print(told, file=sys.stderr)
     return serve_site(host, port, db or default_db(), proxy, metrics_token, limits, webhooks)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from boltyard import compiling
 from boltyard.cli.agreement import read_seats, read_settings
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Flag, Json, command
@@ -18,6 +19,7 @@ from boltyard.games import find_game
 from boltyard.lab.jobs import Row
 from boltyard.lab.runner import Report, make_jobs, run_jobs
 from boltyard.lab.stats import Share, share
+from boltyard.players.bots import thinks_ahead
 from boltyard.players.player import check_name
 
 app = command("sim")
@@ -71,6 +73,8 @@ def sim(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
         folder = str(records)
+    if any(thinks_ahead(match.key, name) for name in names):
+        compiling.begin()
     watch = Watch(games, len(names))
     rows, seconds = run_jobs(make_jobs(game, settings, names, seed, games, fixed, folder), jobs, watch.show)
     watch.clear()

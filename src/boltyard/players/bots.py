@@ -94,6 +94,13 @@ def ladder_of(game: str) -> list[Bot]:
     return [bot for bot in BOTS.values() if 0 < bot.level <= len(find_box(game).ladder)]
 
 
+def thinks_ahead(game: str, bot: str) -> bool:
+    """Does it search? Then the compiled kernel makes it several times as quick."""
+    level = BOTS[bot].level if bot in BOTS else 0
+    ladder = find_box(game).ladder
+    return 0 < level <= len(ladder) and ladder[level - 1].iterations > 0
+
+
 def best_bot(game: str) -> str:
     """Who stands in for people, and sits there where nobody else is named."""
     return bots_of(game)[0]
