@@ -80,6 +80,58 @@ COVERED = """frames => new Promise(told => {
 })"""
 
 
+# Tags are moved out of the way of whatever can be pressed, of each other and of what stands between the robots.
+LAID_OVER = """() => {
+  const others = '.tower, .nameplate, .cockpit, .fixed, .sign, .seats, .turns, .aside > *, .panel, .board, .face';
+  const seen = which => [...document.querySelectorAll(which)].filter(one => one.checkVisibility())
+    .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
+  const tags = seen('.arena .ltag');
+  const around = seen(others.split(', ').map(one => `.arena ${one}`).join(', '));
+  const named = one => one.dataset.part ?? one.className;
+  return tags.flatMap(([tag, a], at) => [...around, ...tags.slice(at + 1)]
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `the tag of ${named(tag)} and ${named(other)} lie over each other`));
+}"""
+# The fullest table there is: every tag at its widest, both shoulders armed, hangars with six bays and a long name.
+CROWD = """() => {
+  const wide = innerWidth < 1100 ? 82 : 132;
+  for (const machine of document.querySelectorAll('.machine')) {
+    const head = machine.querySelector('.ltag.head');
+    for (const place of ['left_shoulder', 'right_shoulder']) {
+      if (machine.querySelector(`.ltag.${place}`)) continue;
+      const tag = head.cloneNode(true);
+      tag.classList.replace('head', place);
+      tag.dataset.part = tag.dataset.part.replace('head', place);
+      tag.style.translate = '';
+      machine.append(tag);
+    }
+    for (const tag of machine.querySelectorAll('.ltag')) {
+      tag.classList.add('x3');
+      tag.style.width = `${wide}px`;
+    }
+  }
+  for (const tower of document.querySelectorAll('.tower')) {
+    tower.querySelector('.name').textContent = 'Thunderworks Observatory';
+    const bays = tower.querySelector('ul');
+    const bay = bays.querySelector('li') ?? document.createElement('li');
+    while (bays.children.length < 6) bays.append(bay.cloneNode(true));
+  }
+}"""
+
+
+def crowd(page: Page) -> None:
+    """Fill the arena as full as it gets; whatever is laid out for it is laid out when the next frame is drawn."""
+    page.evaluate(CROWD)
+    page.evaluate(FRAME)
+    page.evaluate(FRAME)
+
+
+def laid_over(page: Page) -> list[str]:
+    """Tags that lie over each other, or over something that can be pressed."""
+    found: list[str] = page.evaluate(LAID_OVER)
+    return found
+
+
 def misfits_at_rest(page: Page) -> list[str]:
     """The same where things move: for so many frames a card may still be on its way to its place."""
     found = misfits(page)
@@ -94,7 +146,7 @@ def misfits_at_rest(page: Page) -> list[str]:
 def covered(page: Page) -> list[str]:
     """What may be pressed and lies under something else; nothing at a table that can be played at."""
     found: list[str] = page.evaluate(COVERED, ON_ITS_WAY)
-    return found
+    return found + laid_over(page)
 
 
 def play_fitting(

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from boltyard.lab.figures import read
 from boltyard.server.gallery import figures_of
 from tests.e2e.conftest import SHOTS, visit
-from tests.e2e.fits import SIZES, misfits, out_of_reach, play_fitting, turn_of
+from tests.e2e.fits import SIZES, crowd, laid_over, misfits, out_of_reach, play_fitting, turn_of
 from tests.e2e.pbl import (
     ASKED,
     ATTACKED,
@@ -137,7 +137,10 @@ def test_a_game_on_a_phone(page: Page) -> None:
 
 
 def test_the_first_turns_fit_the_screen(page: Page) -> None:
-    """Robot, pilot, opening hand and three turns; what is aimed at or held up before it is built fits as well."""
+    """Robot, pilot, opening hand and three turns; what is aimed at or held up before it is built fits as well.
+
+    However much is built: tags lie over nothing that can be pressed, and not over each other.
+    """
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     sizes = ("desk", "wall")
@@ -152,6 +155,10 @@ def test_the_first_turns_fit_the_screen(page: Page) -> None:
         assert misfits(page) == []
         shoot(page, f"pbl-aim-{size}")
         assert findings(page) == []
+    for every in SIZES.values():
+        resize(page, every)
+        crowd(page)
+        assert laid_over(page) == [], f"{page.viewport_size}"
 
 
 def test_a_quick_game_with_keys_alone(page: Page) -> None:

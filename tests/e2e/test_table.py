@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tasks.page import MOST_BYTES, measure
+from tasks.page import AT_LEAST, MOST_BYTES, measure, measure_empty
 from tests.e2e.conftest import SHOTS, visit
 from tests.e2e.fits import misfits, out_of_reach, play_fitting, turn_of
 from tests.e2e.pictures import PHONE, SIDEWAYS, by_day_too, findings, shoot
@@ -396,3 +396,8 @@ def test_the_first_table_is_light(browser: Browser, base_url: str, game: str) ->
 
     assert figures.bytes <= MOST_BYTES, figures.scripts
     assert len(figures.ms) == 1  # it could be played at
+
+
+def test_the_yardstick_of_frames_moves(browser: Browser) -> None:
+    """`dev page --frames` holds a combat against an empty page; on one that is drawn, frames are noted."""
+    assert len(measure_empty(browser, slow_down=1, ms=200).ms) >= AT_LEAST

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, same, widened } from "./spot";
+import { around, joined, same, widened } from "./spot";
 
 test("one hole is around a limb and its tag", () => {
   const limb = { x: 10, y: 20, width: 30, height: 100 };
@@ -26,4 +26,16 @@ test("holes that did not move are the same", () => {
   const box = { x: 1, y: 2, width: 3, height: 4 };
   expect(same([box], [{ ...box }])).toBe(true);
   expect(same([box], [])).toBe(false);
+});
+
+test("makes one hole of two that meet side by side, and leaves those apart that only cross", () => {
+  const [left, right] = [
+    { x: 0, y: 0, width: 114, height: 160 },
+    { x: 106, y: 2, width: 114, height: 160 },
+  ];
+  const across = { x: 90, y: 150, width: 300, height: 40 };
+
+  expect(joined([left, right])).toEqual([{ x: 0, y: 0, width: 220, height: 162 }]);
+  expect(joined([left, across])).toEqual([left, across]);
+  expect(joined([left, { ...right, x: 300 }])).toHaveLength(2);
 });

@@ -40,6 +40,20 @@ export function widened(box: Box, by: number): Box {
   };
 }
 
+const area = (box: Box): number => box.width * box.height;
+
+/** Holes that meet side by side become one: between two edges nothing would be seen of either. */
+export function joined(boxes: Box[]): Box[] {
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) {
+      const both = around([one, other])!;
+      const meets = both.width < one.width + other.width && both.height < one.height + other.height;
+      if (meets && area(both) < 1.1 * (area(one) + area(other)))
+        return joined([...boxes.filter((box) => box !== one && box !== other), both]);
+    }
+  return boxes;
+}
+
 export const same = (one: Box[], other: Box[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a table marks a thing with: `card torch_pipe` is the thing with `data-card="torch_pipe"`. */
