@@ -66,6 +66,9 @@ COMMANDS = [  # in the order of the menu
         extra="league",
     ),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
+    Command(
+        "hint", "advice at a decision, by what the seat could see", "boltyard hint game.record --at 12", "A record file"
+    ),
     Command("review", "win chances, swings, luck against skill", "boltyard review game.record", "A record file"),
     Command(
         "fork", "play on from a moment of a match that is over", "boltyard fork game.record --at 12", "A record file"

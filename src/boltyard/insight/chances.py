@@ -77,7 +77,8 @@ class Reader:
         chances = self.tactics.chances(world)
         if self.scale != 1.0:
             chances = [logistic(self.scale * log_odds(chance)) for chance in chances]
-        return standing.expected(chances)
+        total = sum(chances) * standing.sides / standing.seats
+        return standing.expected([chance / total for chance in chances] if total > 0 else standing.even())
 
 
 def play_turns(w: State, tactics: Tactics, turns: int) -> None:

@@ -68,3 +68,13 @@ def way_of(record: Record) -> Way:
 def is_choice(moment: Moment) -> bool:
     """Did somebody choose here? Time that passes is nobody's choice."""
     return moment.seat != CLOCK
+
+
+def table_before(record: Record, n: int) -> Table:
+    """The table as it stood before decision n, when whoever made it was asked."""
+    table = Table(find_game(record.game), record.blank(), patient=True)
+    line = record.lines[n - 1]
+    for earlier in record.lines[: n - 1]:
+        table.follow(earlier)
+    table.come_to(line.seat, line.code, line.early)
+    return table
