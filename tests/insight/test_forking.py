@@ -154,3 +154,14 @@ def test_the_command_writes_a_match_that_can_be_taken_up(tmp_path: Path, capsys:
     assert "--at is a decision from 1 to" in refused
     assert "only a match that is over can be forked" in refused
     assert "a fork deals anew" in refused
+
+
+def test_advice_asked_for_after_a_fair_deal_takes_nothing_from_its_proof() -> None:
+    """F13: hints stand in the header, and not in what was agreed on before the seed was drawn."""
+    record = Record("robots", 1, NAMES, 7, {"jokers": "on"})
+    before = record.agreement()
+    record.hints = [1]
+
+    assert record.agreement() == before
+    assert record.header() == "game robots 1 · seats ana bo · seed 7 · hints 1 · jokers on"
+    assert read_record(record.text()).hints == [1]

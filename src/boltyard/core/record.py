@@ -83,25 +83,31 @@ class Record:
         self.kept = False  # it was read from where it is kept: what its header does not say, nobody adds
 
     def header(self) -> str:
-        """What was agreed before the first card, and the seed."""
-        return SEPARATOR.join([*self.agreed(), f"seed {self.seed}", *self.chosen()])
+        """What was agreed before the first card, the seed, and what is to be known about the match besides."""
+        return SEPARATOR.join([*self.agreed(), f"seed {self.seed}", *self.seated(), *self.noted(), *self.chosen()])
 
     def agreement(self) -> str:
         """The header without the seed: what stood before it was drawn."""
-        return SEPARATOR.join([*self.agreed(), *self.chosen()])
+        return SEPARATOR.join([*self.agreed(), *self.seated(), *self.chosen()])
 
     def agreed(self) -> list[str]:
         return [f"game {self.game} {self.rules}", f"seats {' '.join(self.names)}"]
 
-    def chosen(self) -> list[str]:
+    def seated(self) -> list[str]:
         told = [f"bots {','.join(map(str, self.bots))}"] if self.bots else []
         if self.practice:
             told.append(f"{PRACTICE} on")
-        if self.hints:
-            told.append(f"hints {','.join(map(str, self.hints))}")
+        return told
+
+    def noted(self) -> list[str]:
+        """What nobody agreed on before the deal: advice that was asked for since, and where the match comes from."""
+        told = [f"hints {','.join(map(str, self.hints))}"] if self.hints else []
         if self.forked:
             told.append(f"fork {self.parent}@{self.forked}")
-        return told + [f"{key} {value}" for key, value in self.settings.items()]
+        return told
+
+    def chosen(self) -> list[str]:
+        return [f"{key} {value}" for key, value in self.settings.items()]
 
     def blank(self) -> "Record":
         """The same agreement with nothing decided yet."""
