@@ -22,6 +22,7 @@ Of the server: `soak faults` does what can happen to one, `soak timing` listens 
 comes from one address,
 `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
+Of insight: `soak forks` plays on from moments of finished matches, `soak reviews` holds reviews against what came.
 Of leagues: `soak leagues` plays whole seasons on a server, and `soak swiss` pairs every field there is.
 """
 
@@ -75,6 +76,7 @@ CHAPTERS = {
     "clap": "_soak_clap",
     "faults": "_soak_faults",
     "flood": "_soak_flood",
+    "forks": "_soak_forks",
     "games": "_soak_games",
     "leagues": "_soak_leagues",
     "modes": "_soak_modes",
@@ -84,6 +86,7 @@ CHAPTERS = {
     "party": "_soak_party",
     "pauses": "_soak_pauses",
     "referee": "_soak_referee",
+    "reviews": "_soak_reviews",
     "seal": "_soak_seal",
     "secrets": "_soak_secrets",
     "shadow": "_soak_shadow",

@@ -68,6 +68,13 @@ COMMANDS = [  # in the order of the menu
     ),
     Command("replay", "step through a record", "boltyard replay game.record --at 12", "A record file"),
     Command(
+        "hint", "advice at a decision, by what the seat could see", "boltyard hint game.record --at 12", "A record file"
+    ),
+    Command("review", "win chances, swings, luck against skill", "boltyard review game.record", "A record file"),
+    Command(
+        "fork", "play on from a moment of a match that is over", "boltyard fork game.record --at 12", "A record file"
+    ),
+    Command(
         "verify", "check records: legality, result, digest, fair deal", "boltyard verify game.record", "A record file"
     ),
     Command("rules", "a rule, its ruling and the tests that hold it", RULE_EXAMPLE, "An id or words"),

@@ -95,7 +95,7 @@ def play(
         drawn = is_rich() and not plain and people <= 1  # single keys want a page, and one keyboard is one person's
         said = _by_place(match, mode, settings or [], drawn)
         agreed = read_settings(match, mode, said, terms or [], [chair.name for chair in chairs])
-        record = fresh_record(match, chairs, _seed(seed), match.pinned(agreed), practice)
+        record = fresh_record(match, chairs, any_seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
     match = match.bound(record.settings)
     table = open_table(match, record)
@@ -132,7 +132,8 @@ def play(
     return sitting.run()
 
 
-def _seed(wish: int | None) -> int:
+def any_seed(wish: int | None) -> int:
+    """The seed that was wished for, or one by chance."""
     if wish is None:
         return secrets.randbelow(SEEDS)
     if wish < 0:

@@ -109,13 +109,17 @@ def read_viewer(text: str | None, record: Record) -> int:
             rule = find_game(record.game).over_rule
             raise Usage(f"--as all is for finished matches; hidden cards are disclosed at the end ({rule}).")
         return EVERYONE
+    return read_seat(text, record, "public, all, or a seat")
+
+
+def read_seat(text: str, record: Record, takes: str = "a seat") -> int:
+    """A seat by its number or name."""
     if text in record.names:
         return record.names.index(text)
-    if text.isdigit() and int(text) < len(record.names):
+    if text.isdecimal() and int(text) < len(record.names):
         return int(text)
-    raise Usage(
-        f"--as takes public, all, or a seat: {', '.join(f'{i} ({name})' for i, name in enumerate(record.names))}."
-    )
+    seats = ", ".join(f"{i} ({name})" for i, name in enumerate(record.names))
+    raise Usage(f"--as takes {takes}: {seats}.")
 
 
 def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, object]:

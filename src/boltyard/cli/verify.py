@@ -112,6 +112,8 @@ def judged_by_the_referee(record: Record) -> Findings:
     """What a second implementation of the rules says of a record that replays."""
     if not has_referee(record.game):
         raise Usage(f"Nobody has written a referee for {record.game}; leave --independent out.")
+    if record.forked:
+        raise Usage("The referee follows a match from its deal, and a fork deals anew; leave --independent out.")
     return judge(trace(find_game(record.game), record))
 
 

@@ -9,6 +9,8 @@
 
 One line is one decision: its number, who made it, the code. Questions with one option answer themselves and have no
 line. What happens beside the question while such an answer has not been given yet says so: `9 bo resign, early 12 0`.
+A match that was forked from another begins with that one's decisions, under its seed; then comes `12 ana fork 77`: what
+ana could not see was dealt anew by seed 77 (`Table.redeal`), and the header names line and parent: `fork DIGEST@12`.
 After the header may stand a line `fair ...`: what the seed was made of (`core/fair.py`). It proves itself and is
 no part of the digest. The last line is the result with the digest of it all, or `~ 57 decisions, DIGEST` where play was
 adjourned; a record with neither was cut off. docs/records.md has the grammar.
@@ -28,7 +30,9 @@ CLOCK_NAME: Final = "clock"
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 UNDO: Final = re.compile(r"undo ([0-9]{1,9}), agreed by ([0-9]( [0-9])*)")
 EARLY: Final = re.compile(r"(.+), early ([0-9]{1,9}( [0-9])+)")
-BOTS: Final = re.compile(r"[0-9](,[0-9])*")
+FORK: Final = re.compile(r"fork ([0-9]{1,20})")
+SEATS: Final = re.compile(r"[0-9](,[0-9])*")
+PARENT: Final = re.compile(r"([0-9a-f]{16})@([1-9][0-9]{0,8})")
 PRACTICE: Final = "practice"
 
 
@@ -73,24 +77,37 @@ class Record:
         self.fair: Proof | None = None  # what the seed was made of, where people drew it
         self.bots: list[int] = []  # at a table of people: the seats that are nobody's, whose consent is never asked
         self.practice = False  # chance may be tried again, even against bots; such a match is never rated
+        self.hints: list[int] = []  # the seats that have asked for advice
+        self.parent = ""  # the digest of the match that this one was forked from
+        self.forked = 0  # the line with the fork: up to there everything was decided in the other match
         self.kept = False  # it was read from where it is kept: what its header does not say, nobody adds
 
     def header(self) -> str:
-        """What was agreed before the first card, and the seed."""
-        return SEPARATOR.join([*self.agreed(), f"seed {self.seed}", *self.chosen()])
+        """What was agreed before the first card, the seed, and what is to be known about the match besides."""
+        return SEPARATOR.join([*self.agreed(), f"seed {self.seed}", *self.seated(), *self.noted(), *self.chosen()])
 
     def agreement(self) -> str:
         """The header without the seed: what stood before it was drawn."""
-        return SEPARATOR.join([*self.agreed(), *self.chosen()])
+        return SEPARATOR.join([*self.agreed(), *self.seated(), *self.chosen()])
 
     def agreed(self) -> list[str]:
         return [f"game {self.game} {self.rules}", f"seats {' '.join(self.names)}"]
 
-    def chosen(self) -> list[str]:
+    def seated(self) -> list[str]:
         told = [f"bots {','.join(map(str, self.bots))}"] if self.bots else []
         if self.practice:
             told.append(f"{PRACTICE} on")
-        return told + [f"{key} {value}" for key, value in self.settings.items()]
+        return told
+
+    def noted(self) -> list[str]:
+        """What nobody agreed on before the deal: advice that was asked for since, and where the match comes from."""
+        told = [f"hints {','.join(map(str, self.hints))}"] if self.hints else []
+        if self.forked:
+            told.append(f"fork {self.parent}@{self.forked}")
+        return told
+
+    def chosen(self) -> list[str]:
+        return [f"{key} {value}" for key, value in self.settings.items()]
 
     def blank(self) -> "Record":
         """The same agreement with nothing decided yet."""
@@ -99,6 +116,9 @@ class Record:
         blank.fair = self.fair
         blank.bots = self.bots
         blank.practice = self.practice
+        blank.hints = self.hints
+        blank.parent = self.parent
+        blank.forked = self.forked
         blank.kept = self.kept
         return blank
 
@@ -205,19 +225,30 @@ def read_header(row: str, where: str) -> Record:
         settings[part[0]] = part[1]
     bots = settings.pop("bots", "")
     practice = settings.pop(PRACTICE, "off")
+    hints = settings.pop("hints", "")
+    fork = settings.pop("fork", "")
     record = Record(game[1], rules, seats[1:], number, settings)
-    record.bots = [int(seat) for seat in bots.split(",")] if BOTS.fullmatch(bots) else []
+    record.bots = read_seats("bots", bots, record, where)
+    record.hints = read_seats("hints", hints, record, where)
     record.practice = practice == "on"
-    if (
-        (bots and not record.bots)
-        or sorted(set(record.bots)) != record.bots
-        or max(record.bots, default=0) >= len(record.names)
-    ):
-        raise BadRecord(f"{where}: after bots come the numbers of seats, in order, such as: bots 1,2")
     if practice not in ("on", "off"):
         raise BadRecord(f"{where}: practice is on, or left out")
+    if fork:
+        parent = PARENT.fullmatch(fork)
+        if parent is None:
+            raise BadRecord(f"{where}: after fork come a digest and a line, such as: fork 5f1c9ad2e03b7741@12")
+        record.parent = parent.group(1)
+        record.forked = int(parent.group(2))
     record.kept = True
     return record
+
+
+def read_seats(word: str, text: str, record: Record, where: str) -> list[int]:
+    """The seats that a word of the header names, in order."""
+    seats = [int(seat) for seat in text.split(",")] if SEATS.fullmatch(text) else []
+    if (text and not seats) or sorted(set(seats)) != seats or max(seats, default=0) >= len(record.names):
+        raise BadRecord(f"{where}: after {word} come the numbers of seats, in order, such as: {word} 1,2")
+    return seats
 
 
 def read_line(row: str, record: Record, where: str) -> Line:

@@ -9,7 +9,7 @@ from boltyard.core.events import Event
 from boltyard.core.game import AnyGame
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import DONE, OFFER_DRAW, Move
-from boltyard.core.record import UNDO, Line, Record, RecordFile
+from boltyard.core.record import FORK, UNDO, Line, Record, RecordFile
 from boltyard.core.rng import Rng
 from boltyard.core.settings import whole_number
 from boltyard.core.state import CLOCK, CLOCK_BIT, State
@@ -156,8 +156,10 @@ class Speaking:
         return options
 
     def last_own(self, seat: int) -> int:
-        """The number of this seat's last decision that stands, or 0."""
+        """The number of this seat's last decision that stands, or 0; before a fork it was another match."""
         for entry in reversed(self.past):
+            if FORK.fullmatch(entry.code):
+                return 0
             if entry.seat == seat and entry.abandoned is None:
                 return entry.n
         return 0
@@ -438,7 +440,7 @@ class Speaking:
         An answer among several is sealed, and says nothing of the others: where one of them has no choice, it may have
         been given before or after.
         """
-        if early or seat == CLOCK or UNDO.fullmatch(code):
+        if early or seat == CLOCK or UNDO.fullmatch(code) or FORK.fullmatch(code):
             self.catch_up(early)
             return
         while not self.may_choose(seat) and self.force():

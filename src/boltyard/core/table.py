@@ -5,7 +5,9 @@ from typing import Any
 
 from boltyard.core.errors import BadRecord, IllegalMove, UnknownCode, Wrong
 from boltyard.core.game import AnyGame
-from boltyard.core.record import UNDO, Line, Record, RecordFile
+from boltyard.core.match import MatchState
+from boltyard.core.record import FORK, UNDO, Line, Record, RecordFile
+from boltyard.core.rng import stream
 from boltyard.core.speaking import Past as Past
 from boltyard.core.speaking import Speaking
 from boltyard.core.speaking import Step as Step
@@ -33,7 +35,10 @@ class Table(Speaking):
         """What an undo of decision n takes back: that and all that came after it, undos too."""
         for at, entry in enumerate(self.past):
             if entry.n == n and entry.abandoned is None:
-                return self.past[at:]
+                back = self.past[at:]
+                if any(FORK.fullmatch(later.code) for later in back):
+                    raise IllegalMove(f"decision {n} was made before the fork; fork anew instead", self.game.undo_rule)
+                return back
         raise IllegalMove(f"decision {n} cannot be undone; it does not stand", self.game.undo_rule)
 
     def check_undo(self, n: int, agreed: list[int]) -> list[int]:
@@ -46,6 +51,8 @@ class Table(Speaking):
         reason = self.game.why_no_undo(self.state)
         if reason is not None:
             raise IllegalMove(reason.said, reason.rule)
+        if len(self.record.lines) + 1 < self.record.forked:
+            return []  # whoever sat there then has agreed, and the match that was forked has proved it
         for seat in agreed:
             if not 0 <= seat < self.state.seats or seat in self.record.bots:
                 raise IllegalMove(f"there is nobody in seat {seat} who could agree", self.game.undo_rule)
@@ -109,13 +116,51 @@ class Table(Speaking):
     def repeat(self, entry: Past) -> None:
         """What this entry says once more, at a table that is as far as it was then."""
         self.come_before(entry)
+        fork = FORK.fullmatch(entry.code)
         if entry.abandoned is not None:
             self.fork(entry.code, entry.abandoned)
+        elif fork:
+            self.deal_unseen(entry.seat, fork.group(1))
         else:
             self.say(entry.seat, entry.code)
 
     def come_before(self, entry: Past) -> None:
         self.come_to(entry.seat, entry.instead_of or entry.code, entry.early)
+
+    # Another world.
+
+    def redeal(self, seat: int, seed: str) -> Step:
+        """A fork: what this seat cannot see, here at the end of what the other match decided, is dealt anew."""
+        n = len(self.record.lines) + 1
+        if n > self.record.forked or not 0 <= seat < self.state.seats:
+            raise IllegalMove(
+                "a match is forked where its header says so, from the eyes of a seat", self.game.undo_rule
+            )
+        if self.over:
+            raise IllegalMove("the match is over, and its record closed", self.game.over_rule)
+        early = self.early()
+        self.deal_unseen(seat, seed)
+        code = f"fork {seed}"
+        line = Line(n, seat, code, early)
+        self.record.lines.append(line)
+        self.past.append(Past(n, seat, code, early, None))
+        self.steps.append(Step(n, seat, code, self.asked, "", 1))
+        if self.file is not None:
+            self.file.add(self.record.line_text(line))
+        self.forced()
+        return self.steps[-1]
+
+    def deal_unseen(self, seat: int, seed: str) -> None:
+        """A world that looks the same to this seat, with chance of its own; games that are over stay as they were."""
+        world = self.game.imagine(self.game.view(self.state, seat), stream(seed, "fork"))
+        if isinstance(world, MatchState) and isinstance(self.state, MatchState):
+            world.finished = self.state.finished
+        self.state = world
+        if self.listening:
+            self.game.listen(world)
+        self.choices = [0] * len(self.choices)
+        self.picks = [[] for _ in self.picks]
+        self.offered = {}
 
     # Records.
 
@@ -126,6 +171,9 @@ class Table(Speaking):
         if undo:
             self.undo(int(undo.group(1)), [int(seat) for seat in undo.group(2).split()], line.seat)
             return self.steps[-1]
+        fork = FORK.fullmatch(line.code)
+        if fork:
+            return self.redeal(line.seat, fork.group(1))
         step = self.say(line.seat, line.code)
         if step is None:
             raise UnknownCode(f"{line.code!r} is not a whole answer")
@@ -149,6 +197,8 @@ def open_table(game: AnyGame, record: Record, upto: int = -1, file: RecordFile |
         table = Table(game, record.blank(), patient=True)
     except Wrong as error:
         raise error if isinstance(error, BadRecord) else BadRecord(f"the record's header: {error.sentence}") from error
+    if record.forked and not any(line.n == record.forked and FORK.fullmatch(line.code) for line in record.lines):
+        raise BadRecord(f"the record's header names a fork at line {record.forked}, but there is none")
     lines = record.lines if upto < 0 else record.lines[:upto]
     for line in lines:
         try:

@@ -40,10 +40,10 @@ class Log:
         self.end: int | None = None  # while somebody looks at an earlier moment: nothing after it is told
 
     def items(self) -> list[Event | Step]:
-        """Every event, and every taking back, in order."""
+        """Every event, every taking back and every fork, in order."""
         found: list[Event | Step] = list(self.table.opening)
         for step in self.table.steps:
-            if step.code.startswith("undo "):
+            if step.code.startswith(("undo ", "fork ")):
                 found.append(step)
             found += step.events
         return found if self.end is None else found[: self.end]
@@ -72,6 +72,9 @@ class Log:
 
     def sentence(self, item: Event | Step, viewer: int) -> Sentence | None:
         """What there is to say of it; nothing where it goes without saying."""
+        if isinstance(item, Step) and item.code.startswith("fork "):
+            text = "{seat|plays|play} on from here; what {seat} could not see is dealt anew."
+            return say(text, seat=Person(item.seat))
         if isinstance(item, Step):
             text = "{seat|takes|take} the last decision back ({rule})."
             return say(text, seat=Person(item.seat), rule=self.undo_rule)

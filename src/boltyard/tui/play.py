@@ -10,9 +10,10 @@ from boltyard.core.match import Match, MatchState
 from boltyard.core.table import Step, Table
 from boltyard.players.player import Player, ask_player, interject, player_among_people, player_stream
 from boltyard.tui import talk
+from boltyard.tui.advising import Adviser
 from boltyard.tui.board import Result
 from boltyard.tui.ending import NOBODY, adjourned, between_games, tell_the_end
-from boltyard.tui.lines import text_of
+from boltyard.tui.lines import Line, text_of
 from boltyard.tui.log import Log
 from boltyard.tui.moments import Moment
 from boltyard.tui.question import KEEP, Question, Refused
@@ -49,6 +50,7 @@ class Play(Sitting):
         self.holder = NOBODY if len(self.people) > 1 else self.viewer
         self.sights: dict[int, object] = {}  # what a free seat saw when it last acted
         self.heard = 0  # of the log: what the board has made results of
+        self.adviser = Adviser(self)
 
     @property
     def match(self) -> MatchState:
@@ -228,10 +230,15 @@ class Play(Sitting):
             changed = shape != (len(question.stage), question.list)
 
     def may_say(self, name: str) -> None:
-        if self.moment is not None and name in ("resign", "undo"):
+        if self.moment is not None and name in ("resign", "undo", "hint", "odds"):
             raise Refused(f"There is one answer here; {name} at your next question.")
 
     # Beside the question.
+
+    def advised(self, seat: int, name: str, rest: str) -> list[Line]:
+        if name == "why":
+            return self.adviser.why_bot(seat, rest)
+        return self.adviser.hint(seat) if name == "hint" else self.adviser.odds(seat)
 
     def undo(self, seat: int, question: Question) -> None:
         """Back to before this seat's last decision, if everyone concerned agrees (ROB-R-56, PBL-R-190)."""

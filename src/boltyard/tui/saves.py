@@ -67,6 +67,7 @@ class Saver:
         self.written = len(table.record.lines)
         self.closed = False
         self.trouble = ""
+        self.anew = False  # the header has changed: the whole record is written again
         if may_make:
             path.parent.mkdir(parents=True, exist_ok=True)
         elif not path.parent.is_dir():
@@ -84,8 +85,9 @@ class Saver:
         """Write what is new. A sentence when that fails, or when it works again."""
         record = self.table.record
         try:
-            if self.trouble:
+            if self.trouble or self.anew:
                 self.file.rewrite(record)
+                self.anew = False
             else:
                 for line in record.lines[self.written :]:
                     self.file.add(record.line_text(line))
@@ -101,6 +103,10 @@ class Saver:
             self.trouble = ""
             return f"Saved again: {self.path}"
         return ""
+
+    def head_changed(self) -> None:
+        """What the header says is no longer what was written."""
+        self.anew = True
 
     def copy_to(self, path: Path) -> None:
         """A copy of the record as it is now."""

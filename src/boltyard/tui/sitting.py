@@ -36,7 +36,7 @@ class Sitting(ABC):
         self.people = people
         self.board = board_of(game, names)
         self.board.signs = not terminal.plain
-        self.commands = [*talk.COMMANDS, *self.board.words]
+        self.commands = list(dict.fromkeys([*talk.COMMANDS, *self.board.words]))
         self.since = dict.fromkeys([*people, PUBLIC], 0)  # of the log: what came after the last answer
         self.printed = dict(self.since)  # of the log: what a plain terminal has shown
         self.boards: dict[int, tuple[object, ...]] = {}  # what of the table a plain terminal has shown to whom
@@ -66,6 +66,10 @@ class Sitting(ABC):
     @abstractmethod
     def save(self, name: str) -> None:
         """Where the match is kept, or a copy of it."""
+
+    def advised(self, seat: int, name: str, rest: str) -> list[Line]:
+        """Advice: `hint`, `odds`, or `why` a bot did that; not at a table where nobody at this end can give it."""
+        raise Refused("There is no advice at this table; a review of the match is there when it is over.")
 
     def may_say(self, name: str) -> None:  # noqa: B027  most words are in place at any time
         """Refuse a word that is out of place just now."""
@@ -215,9 +219,16 @@ class Sitting(ABC):
                 self.tell(self.board.draw(self.view(seat), seat, WORDS, width), width)
         elif name == "why" and rest.lower().split()[:1] == ["not"]:
             self.remarks.append(talk.why_not(question, self.board, " ".join(rest.split()[1:]), self.view(seat)))
+        elif name == "hint" or (name == "odds" and name not in self.board.words) or self.asks_a_bot(name, rest):
+            self.tell(self.advised(seat, name, rest.lower()), width)
         else:
             self.tell(self.answer_to(seat, question, name, rest), width)
         return ""
+
+    def asks_a_bot(self, name: str, rest: str) -> bool:
+        """Is this `why bot`, or `why magpie`?"""
+        others = [told.lower() for at, told in enumerate(self.names) if at not in self.people]
+        return name == "why" and rest.lower() in ("bot", *others)
 
     def answer_to(self, seat: int, question: Question | None, name: str, rest: str) -> list[Line]:
         """The lines that answer a question beside the question."""

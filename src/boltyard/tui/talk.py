@@ -23,7 +23,9 @@ TURNS = 2  # of the log, unless more are wanted
 HELP_WORDS = {
     "help": "what can be typed",
     "goal": "what has to be done to win",
-    "why": "which rule asks this; why not CODE says what forbids it",
+    "why": "which rule asks this; why not CODE says what forbids it; why bot, what a computer had in mind",
+    "hint": "where to look; again: what to do; again: why",
+    "odds": "the best choices with their chances",
     "rule": "the game in twelve lines; rule ID or WORDS looks one up",
     "known": "what can be deduced from what everybody saw",
     "piles": "the discard piles",

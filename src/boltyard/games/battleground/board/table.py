@@ -46,6 +46,7 @@ At any prompt:
   log, log 5        what happened, by round   known       bots seen earlier
   save, save FILE   where it is, or a copy    undo        my last decision back
   quit              stop here; it is saved    leave       out of the game
+  hint, hint, hint  where, what and why       odds        the best choices
 A second passes when all have answered. Higher Attack or Defense wins two
 tokens; a lender whose bot lies on the winning side gets one of them.
 Every decision is saved as it is made. Ctrl-C is safe, too."""

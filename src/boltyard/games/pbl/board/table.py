@@ -62,6 +62,7 @@ At any prompt:
   known             what I have seen          piles       the discard piles
   save, save FILE   where it is, or a copy    undo        my last decision back
   quit              stop here; it is saved    resign, offer draw
+  hint, hint, hint  where, what and why       why bot     what it had in mind
 Windows: you are asked in your own combats and just before your turn.
   hold              ask me in every window; once more: as usual again
   pass turn         pass every window until this turn is over

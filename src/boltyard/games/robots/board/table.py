@@ -67,6 +67,8 @@ At any prompt:
   log, log 5        what happened, by turn    undo        my last decision back
   save, save FILE   where it is, or a copy    resign      the other player wins
   quit              stop here; it is saved    offer draw  where it is agreed
+  hint, hint, hint  where, what and why       odds        the best choices
+  why bot           what it had in mind
 Every decision is saved as it is made. Ctrl-C is safe, too."""
 
 

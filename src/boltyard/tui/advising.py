@@ -1,0 +1,91 @@
+"""Advice at a terminal: `hint` in three steps, `odds` of the options, and why a bot did what it did.
+
+It is for one person among computers. The match says in its header that somebody has asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boltyard.core.match import Match
+from boltyard.insight.advice import STEPS, Advice, account, advise
+from boltyard.insight.moments import table_before
+from boltyard.tui.lines import Line, line
+from boltyard.tui.question import Refused
+
+if TYPE_CHECKING:
+    from boltyard.tui.play import Play
+
+OFF = "Hints are off while people play each other; a review tells it all when the match is over."
+
+
+class Adviser:
+    """What one person at this terminal has been told about the question at hand."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.about = -1  # the decision that the advice is for, by its place in the record
+        self.advice: Advice | None = None
+        self.told = 0  # steps of it
+
+    def check(self) -> None:
+        """Refuse where somebody else would be at a disadvantage."""
+        if len(self.play.people) != 1:
+            raise Refused(OFF)
+
+    def found(self, seat: int) -> Advice:
+        """Advice for the question, thought about once; from then on the match says so."""
+        self.check()
+        now = len(self.play.table.record.lines)
+        if self.advice is None or self.about != now:
+            self.advice = advise(self.play.game, self.play.view(seat), seat, self.play.names)
+            self.about, self.told = now, 0
+            self.note(seat)
+        return self.advice
+
+    def note(self, seat: int) -> None:
+        record = self.play.table.record
+        if seat not in record.hints:
+            record.hints = sorted([*record.hints, seat])
+            self.play.saver.head_changed()
+            self.play.keep()
+
+    def hint(self, seat: int) -> list[Line]:
+        """The next step: where to look, then what, then why."""
+        advice = self.found(seat)
+        self.told = min(self.told + 1, len(STEPS))
+        rows = [line((f"Hint {n} of {len(STEPS)}: ", "title"), advice.step(n)) for n in range(1, self.told + 1)]
+        if self.told < len(STEPS):
+            rows.append(line(("hint once more says more.", "dim")))
+        return rows
+
+    def odds(self, seat: int) -> list[Line]:
+        """The best options with what the worlds made of them."""
+        advice = self.found(seat)
+        told = [line("  ", one.words()) for one in advice.odds]
+        return [line(("How it came out in worlds that you cannot tell apart:", "title")), *told]
+
+    def why_bot(self, seat: int, name: str) -> list[Line]:
+        """What the last bot that decided, or the one of this name, may have had in mind."""
+        self.check()
+        play = self.play
+        for step in reversed(play.table.steps):
+            bot = step.seat
+            if bot in play.bots and step.decision and name in ("bot", play.names[bot].lower()):
+                break
+        else:
+            raise Refused("No bot has decided anything yet that one could ask about.")
+        before = table_before(play.table.record, step.n)
+        game = before.game
+        assert isinstance(game, Match)
+        view = before.view(seat)
+        told = account(game, view, bot, shown_code(play, seat, step.n), play.names)
+        self.note(seat)
+        return [line(text) for text in told.lines(play.names[bot])]
+
+
+def shown_code(play: Play, seat: int, n: int) -> str:
+    """What was decided, as far as this seat may know it: what it was told of it."""
+    events = next(step.events for step in play.table.steps if step.n == n)
+    told = [play.game.tell(event, seat, play.names) for event in events[:1]]
+    return " ".join(told).rstrip(".") or "something that you could not see"

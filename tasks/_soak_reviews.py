@@ -1,0 +1,86 @@
+"""Are reviews right? `soak reviews` plays games, reviews them, and holds what they say against what became of them.
+
+    ./boltyard dev soak reviews [--game G] [--what line|blunders|weaker] [--games N] [--seed S] [--minutes M]
+
+Rows are kept in build/soak/reviews-GAME-WHAT.json, so that another run goes on with the next seeds and adds to them;
+`--games` is how many there are to be in all. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
+within 5 points; planted blunders among the three biggest swings in 85 of 100; level 2 named against level 5 in 85 %;
+the 95 % interval of mean luck holds 0; luck and skill add up; at most 10 s a game. The bars are told, not enforced:
+exit 1 only where something does not add up (`boltyard/insight/bars.py`).
+"""
+
+import argparse
+import json
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boltyard.boxes import keys, quickest
+from tasks import _soaking
+
+if TYPE_CHECKING:
+    from boltyard.insight.bars import Row
+
+KEPT = Path(__file__).resolve().parents[1] / "build" / "soak"
+SEED = 3_000_000
+WHATS = ("line", "blunders", "weaker")
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./boltyard dev soak reviews", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("reviews")
+    parser.add_argument("--games", type=int, default=100, help="rows there are to be in all")
+    parser.add_argument("--game", choices=keys(), default=quickest().key)
+    parser.add_argument("--what", choices=WHATS, default="line")
+    begun = _soaking.begin(parser, words)
+    if begun is None:
+        return 1
+    asked, _, until = begun
+    seed = SEED if asked.seed is None else asked.seed
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:  # with the kernel that was asked for
+        return pool.submit(run, asked.game, asked.what, asked.games, seed, until, KEPT).result()
+
+
+def run(game: str, what: str, games: int, seed: int, until: float, folder: Path) -> int:
+    """Add rows until there are so many, or time is up; then tell what they come to."""
+    from boltyard.insight import bars
+
+    make = {"line": bars.line_row, "blunders": bars.blunder_row, "weaker": bars.weaker_row}[what]
+    path = folder / f"reviews-{game}-{what}.json"
+    rows: list[bars.Row] = []
+    if path.exists():
+        kept = json.loads(path.read_text())
+        seed, rows = kept["next"], kept["rows"]
+    while len(rows) < games and time.time() < until:
+        row = make(game, seed)
+        seed += 1
+        if row is not None:
+            rows.append(row)
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({"next": seed, "rows": rows}))
+    return tell(game, what, rows)
+
+
+def tell(game: str, what: str, rows: list["Row"]) -> int:
+    """What was measured so far."""
+    from boltyard.insight import bars
+
+    if not rows:
+        print(f"{game}, {what}: nothing yet")
+        return 0
+    seconds = [row["seconds"] for row in rows]
+    exact = all(row["exact"] for row in rows)
+    error, give = bars.brier(rows)
+    luck = bars.mean_luck(rows)
+    print(f"{game}, {what}: {len(rows)} games, {sum(len(row['chances']) for row in rows)} chances")
+    print(f"  Brier {error:.4f} (give or take {give:.4f})")
+    for at, (count, told, came) in enumerate(bars.deciles(rows)):
+        print(f"  said {10 * at} to {10 * at + 10} %: {count}, on average {told:.1%}, came true {came:.1%}")
+    print(f"  mean luck of the lower level {luck.value:+.3f} ({luck.low:+.3f} to {luck.high:+.3f}); adds up: {exact}")
+    if what != "line":
+        named = "planted blunders among the swings" if what == "blunders" else "level 2 named"
+        print(f"  {named}: {bars.found_share(rows).words()}")
+    print(f"  {sum(seconds) / len(seconds):.1f} s of processor time a review, at most {max(seconds):.1f}")
+    return 0 if exact else 1

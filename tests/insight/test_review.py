@@ -1,0 +1,226 @@
+"""Reviews (F26): the line, swings, what luck and skill come to, and that they add up to the last digit."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boltyard.cli import main
+from boltyard.core.match import Match, MatchState
+from boltyard.core.record import Record, table_names
+from boltyard.core.rng import stream
+from boltyard.core.table import Table
+from boltyard.games import GAMES
+from boltyard.insight import bars, telling
+from boltyard.insight.better import better_choices, better_than
+from boltyard.insight.chances import Standing, preferred, promise
+from boltyard.insight.forking import fork
+from boltyard.insight.knowing import Depth
+from boltyard.insight.moments import way_of
+from boltyard.insight.report import page
+from boltyard.insight.review import Review, review
+from boltyard.insight.worlds import OpenWorlds, SeenWorlds
+from boltyard.lab.jobs import play_out
+from boltyard.players.knowing import tactics_of
+
+QUICK = Depth(turns=1, slowly=60, worlds=60)
+USUAL = {"pbl": {"draft": "quick"}, "robots": {}, "battleground": {}}
+
+
+def played(key: str, players: list[str], seed: int = 5, settings: dict[str, str] | None = None) -> Record:
+    game = GAMES[key]
+    agreed = game.pinned(USUAL[key] if settings is None else settings)
+    table = Table(game, Record(key, game.rules_version, table_names(players), seed, agreed), None, False)
+    bound = table.game
+    assert isinstance(bound, Match)
+    play_out(bound, table, players)
+    return table.record
+
+
+def adds_up(found: Review) -> bool:
+    sums = [sum(three) for three in zip(found.prior, found.luck, found.skill, strict=True)]
+    return sums == found.result
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("pbl", ["greedy", "uniform"]), ("robots", ["uniform", "greedy"]), ("battleground", ["greedy", "uniform"])],
+)
+def test_every_game_is_explained_and_adds_up(key: str, players: list[str]) -> None:
+    """F26: every decision has a chance for every seat with a band around it; prior + luck + skill = result, exactly."""
+    record = played(key, players)
+    found = review(record, depth=QUICK)
+
+    assert adds_up(found)
+    assert [point.n for point in found.line] == [line.n for line in record.lines]
+    assert all(low <= win <= high for point in found.line for low, win, high in zip(point.low, point.win, point.high))
+    assert len(found.swings) == 3
+    assert found.result == [float(name in record.end.split(",")[0].split()[1:]) for name in record.names]
+    assert abs(sum(found.luck)) < 1e-2  # what one has of it the others have not
+    assert abs(sum(found.skill)) < 1e-2
+
+
+def test_whoever_plays_as_the_policy_does_has_no_skill_and_no_mistakes() -> None:
+    """Between two players like the one that plays on, all is luck: nothing else could be told apart from noise."""
+    found = review(played("robots", ["greedy", "greedy"]), depth=QUICK)
+
+    assert found.skill == [0.0, 0.0]
+    assert found.own == [0.0, 0.0]
+    assert better_choices(found) == []
+
+
+def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
+    """A random player meets one that knows what it does: its choices cost most, and the costliest can be bettered."""
+    deep = Depth(turns=3, slowly=900, worlds=900)
+    found = review(played("robots", ["uniform", "greedy"], 8), depth=deep)
+    costliest = min(found.steps, key=lambda step: step.choice[0])
+
+    assert found.weaker == 0
+    assert costliest.moment.seat == 0
+    assert costliest in found.swings
+    better = better_than(found.way, costliest.moment, 3, 1)
+    assert better is not None
+    assert better.gain > 2 * better.error > 0
+    assert better.code != costliest.moment.code
+
+
+def test_worlds_of_a_review_have_every_hand_and_no_deck_as_it_was() -> None:
+    """All open, and yet nobody knows the next card; no seat knows more in such a world than it did."""
+    way = way_of(played("robots", ["greedy", "greedy"]))
+    inner = way.moments[12].match.inner
+    rules = way.rules
+    open_worlds = OpenWorlds(rules, inner)
+    worlds = [open_worlds.deal(stream("1", f"world {k}")) for k in range(6)]
+    seen = [SeenWorlds(rules, inner, 0).deal(stream("1", f"world {k}")) for k in range(6)]
+
+    assert {json.dumps(world.hand) for world in worlds} == {json.dumps(inner.hand)}  # type: ignore[attr-defined]
+    assert len({json.dumps(world.supply) for world in worlds}) == 6  # type: ignore[attr-defined]
+    assert len({json.dumps(world.hand[1]) for world in seen}) > 1  # type: ignore[attr-defined]
+    for world in worlds:
+        for seat in (0, 1):
+            assert rules.show(rules.view(world, seat)) == rules.show(rules.view(inner, seat))
+
+
+def test_what_was_taken_back_is_no_part_of_it() -> None:
+    """An undone decision has no point on the line; a fork begins where it was forked, with the chance it had there."""
+    game = GAMES["robots"]
+    table = Table(game, Record("robots", game.rules_version, ["ana", "bo"], 5, {}))
+    while len(table.record.lines) < 6:
+        table.answer(table.asked[0], table.options(table.asked[0])[0])
+    table.undo(4, [0, 1], 0)
+    play_out(game, table, ["greedy", "greedy"])
+    found = review(table.record, depth=QUICK)
+    child = fork(table.record, 12, 0, 3, ["ana", "bo"], [])
+    play_out(game, child, ["greedy", "greedy"])
+    forked = review(child.record, depth=QUICK)
+
+    assert not {4, 5, 6, 7} & {point.n for point in found.line}
+    assert adds_up(found)
+    assert forked.line[0].n == 13
+    assert forked.prior == forked.line[0].win
+    assert adds_up(forked)
+
+
+def test_a_series_is_worth_what_its_score_promises() -> None:
+    """One game of three: the winner has three chances in four, if all games to come are even."""
+    assert promise((1, 0), 2, 2, 0) == [0.75, 0.25]
+    assert promise((1, 1), 3, 2, 0) == [0.5, 0.5]
+    found = review(played("robots", ["greedy", "uniform"], 6, {"series": "3"}), depth=QUICK)
+
+    assert adds_up(found)
+    assert found.steps[-1].moment.match.number > 1
+    match = found.way.moments[0].match
+    assert isinstance(match, MatchState)
+    assert Standing(found.way.game, match).after(1) == [0.75, 0.25]
+
+
+def test_the_policy_names_whole_sets() -> None:
+    way = way_of(played("robots", ["greedy", "greedy"]))
+    sets = [moment for moment in way.moments if moment.code.startswith(("attack ", "program ", "discard "))]
+
+    assert sets
+    for moment in sets:
+        expected = way.game.read(moment.match.clone(), moment.seat, moment.code)
+        assert preferred(tactics_of("robots"), moment.match.inner, moment.seat) == expected
+
+
+def test_the_command_tells_it_in_words_json_and_as_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F26: the keys that others parse; the HTML needs nothing beside it."""
+    monkeypatch.setattr("boltyard.insight.review.depth_of", lambda key: QUICK)
+    path = tmp_path / "game.record"
+    path.write_text(played("robots", ["uniform", "greedy"]).text(), encoding="utf-8")
+    html = tmp_path / "review.html"
+
+    assert main(["review", str(path), "--json", "--html", str(html)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {"game", "seats", "line", "swings", "prior", "luck", "skill", "result"} <= set(told)
+    assert set(told["line"][0]) == {"n", "seat", "win", "low", "high"}
+    assert {"n", "seat", "delta", "choice", "luck"} <= set(told["swings"][0])
+    assert all(
+        prior + luck + skill == result
+        for prior, luck, skill, result in zip(told["prior"], told["luck"], told["skill"], told["result"])
+    )
+    ledger = [sum(column) for column in zip(*[row["luck"] for row in told["ledger"]])]
+    assert ledger == told["luck"]
+    assert told["kernel"] == "interpreted"
+    written = html.read_text(encoding="utf-8")
+    assert "<svg" in written
+    assert "http" not in written
+    assert main(["review", str(path)]) == 0
+    words = capsys.readouterr().out
+    for heading in ("Win chance", "The biggest swings", "Luck and skill", "interpreted, so with few of them"):
+        assert heading in words
+
+
+def test_a_match_that_goes_on_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = played("robots", ["uniform", "greedy"])
+    del record.lines[20:]
+    record.end = ""
+    path = tmp_path / "game.record"
+    path.write_text(record.text(), encoding="utf-8")
+
+    assert main(["review", str(path)]) == 2
+    assert "A review is for finished matches" in capsys.readouterr().err
+
+
+def test_names_of_players_are_no_markup() -> None:
+    """Whatever stands in a record is shown as text."""
+    record = played("robots", ["greedy", "greedy"])
+    found = review(record, depth=QUICK)
+    record.names[0] = "<b>ana"
+
+    assert "<b>ana" not in page(found, [])
+    assert telling.data(found, [])["seats"] == record.names
+
+
+def test_bars_are_counted_as_they_are_meant() -> None:
+    rows = [
+        bars.Row(seed=1, chances=[[0.8, 1.0], [0.2, 0.0]], luck=[0.1], exact=True, found=True, seconds=1, worlds=1),
+        bars.Row(seed=2, chances=[[0.6, 0.0], [0.4, 1.0]], luck=[-0.1], exact=True, found=False, seconds=1, worlds=1),
+    ]
+
+    assert bars.brier(rows)[0] == pytest.approx((0.04 + 0.04 + 0.36 + 0.36) / 4)
+    assert bars.deciles(rows)[8] == (1, 0.8, 1.0)
+    assert bars.mean_luck(rows).low < 0 < bars.mean_luck(rows).high
+    assert bars.found_share(rows).value == 0.5
+
+
+def test_a_soaked_game_is_a_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Rows are kept and added to; a planted blunder is far worse by fresh play-outs."""
+    from tasks import _soak_reviews
+
+    monkeypatch.setattr("boltyard.insight.review.depth_of", lambda key: QUICK)
+    monkeypatch.setattr(bars, "players_of", lambda key, low, high: ["greedy", "uniform"])
+    monkeypatch.setattr(bars, "depth_of", lambda key: QUICK)
+    monkeypatch.setattr(bars, "FRESH", 30)
+    monkeypatch.setattr(bars, "ROUGH", 10)
+    for games in (1, 2):
+        assert _soak_reviews.run("robots", "line", games, 40, float("inf"), tmp_path) == 0
+    kept = json.loads((tmp_path / "reviews-robots-line.json").read_text())
+
+    assert [row["seed"] for row in kept["rows"]] == [40, 41]
+    assert kept["next"] == 42
+    rows = [bars.blunder_row("robots", seed) for seed in (50, 51, 52)]
+    assert any(rows)
