@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from boltyard.core.errors import BadSetting, Wrong
@@ -217,7 +218,12 @@ async def may_give_way(asking: Caller, bring: bool) -> None:
 # One's data.
 
 
-@get("/api/me/export", summary="All that is kept of me, as one file", media_type=JSON)
+@get(
+    "/api/me/export",
+    summary="All that is kept of me, as one file",
+    media_type=JSON,
+    responses={200: ResponseSpec(dict[str, object], media_type=JSON, generate_examples=False)},
+)
 async def export(request: Asked) -> Response[bytes]:
     asking = await somebody(request)
     asking.rates.take(EXPORTS, asking.person)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
@@ -20,11 +19,12 @@ from boltyard.server.store.ratings import ratings_for
 from boltyard.server.store.rows import Result, Row
 from boltyard.server.store.sessions import sessions_of
 from boltyard.server.store.store import Store
-from boltyard.server.store.traces import erase_person, ids
+from boltyard.server.store.traces import Reseated, erase_person, ids
 
 MOST = 100_000  # tables of one person
 AT_ONCE = 50
 
+Facts = dict[str, object]
 encoder = msgspec.json.Encoder()
 
 
@@ -33,7 +33,7 @@ encoder = msgspec.json.Encoder()
 
 async def exported(store: Store, accounts: Accounts, person: str) -> bytes:
     """Name, games with what I decided and said, leagues, ratings, sign-ins; nothing that opens a door."""
-    about: dict[str, Any] = await store.read(lambda c: about_me(c, person))
+    about = await store.read(lambda c: about_me(c, person))
     ways = await accounts.ways(person)
     about["account"] = {
         "made": ways.made,
@@ -42,14 +42,14 @@ async def exported(store: Store, accounts: Accounts, person: str) -> bytes:
         "recovery_codes_left": ways.codes,
     }
     tables = await store.tables_of(person, MOST)
-    about["tables"] = []
+    mine: list[Facts] = []
     for at in range(0, len(tables), AT_ONCE):  # others read in between
         some = tables[at : at + AT_ONCE]
-        about["tables"] += await store.read(lambda c, some=some: [my_table(c, person, *one) for one in some])  # type: ignore[misc]
-    return msgspec.json.format(encoder.encode({"boltyard": "my data", **about}), indent=1)
+        mine += await store.read(lambda c, some=some: [my_table(c, person, *one) for one in some])  # type: ignore[misc]
+    return msgspec.json.format(encoder.encode({"boltyard": "my data", **about, "tables": mine}), indent=1)
 
 
-def about_me(c: Cursor, person: str) -> dict[str, Any]:
+def about_me(c: Cursor, person: str) -> Facts:
     c.execute("SELECT name, made, seen FROM people WHERE id = ?", (person,))
     name, made, seen = c.fetchone()
     c.execute("SELECT league_id, name FROM league_people WHERE person = ? ORDER BY league_id", (person,))
@@ -78,7 +78,7 @@ def about_me(c: Cursor, person: str) -> dict[str, Any]:
     }
 
 
-def my_table(c: Cursor, person: str, row: Row, result: Result | None) -> dict[str, Any]:
+def my_table(c: Cursor, person: str, row: Row, result: Result | None) -> Facts:
     """A table of mine: what everybody there knows, and what I did and said."""
     seats = row.seats_of(person)
     marks = ", ".join("?" * len(seats))
@@ -126,7 +126,7 @@ async def erase(hall: Hall, person: str) -> None:
     nobody = new_person()
     ended = await hall.store.read(lambda c: sessions_of(c, person, 0))
 
-    def job(c: Cursor) -> Any:
+    def job(c: Cursor) -> Reseated:
         hall.sessions.tell_all(c, ended)
         return erase_person(c, person, nobody)
 

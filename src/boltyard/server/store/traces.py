@@ -7,14 +7,14 @@ person's id, `WORDS` what they are called or have written, `NOTHING` neither.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from boltyard.core.record import read_record, table_names
-from boltyard.league.model import spelled
+from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import order
 from boltyard.server.store.ratings import count_anew
@@ -285,7 +285,7 @@ def erase_in_orders(c: Cursor, person: str, names: set[str]) -> None:
         c.execute("UPDATE orders SET body = ? WHERE id = ?", (told, n))
 
 
-def without(names: Any, new: str = FORMER) -> Callable[[str], str]:
+def without(names: Iterable[str], new: str = FORMER) -> Callable[[str], str]:
     """A text in which none of these names stands as a word of its own."""
     spelt = {one for name in names if name for one in (name, msgspec.json.encode(name).decode()[1:-1])}
     some = sorted(map(re.escape, spelt), key=len, reverse=True)
@@ -295,7 +295,7 @@ def without(names: Any, new: str = FORMER) -> Callable[[str], str]:
     return lambda text: found.sub(new, text)
 
 
-def renamed(told: Any, called: Mapping[str, str]) -> Any:
+def renamed(told: Json, called: Mapping[str, str]) -> Json:
     """The same values, with every whole string that is a name replaced."""
     match told:
         case str():
