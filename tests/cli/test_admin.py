@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from boltyard.cli import admin, main
+from boltyard.server.store.accounts import code_digest, open_account
 from boltyard.server.store.admin import cursor_on
 from boltyard.server.store.hosting import Line, add_report, newest_order
 from boltyard.server.store.opening import bring_up_to_date
@@ -266,3 +267,16 @@ def test_said_lines_are_kept_as_they_were() -> None:
     line = Line(1, 0, "Ana", NASTY, 5)
 
     assert msgspec.json.decode(msgspec.json.encode(line), type=Line) == line
+
+
+def test_a_recovery_code_is_printed_once_and_noted_without_it(host: Admin, db: Path) -> None:
+    code, _, err = host("recover", "a" * 24)
+    assert (code, err.strip().split(":")[0]) == (2, "There is no account of Ana")
+    with cursor_on(Sqlite(db), writing=True) as c:
+        open_account(c, "a" * 24, 1)
+    told = asked(host, "recover", "a" * 24)
+
+    assert rows(db, "SELECT digest, person FROM recovery_codes") == [(code_digest(told["code"]), "a" * 24)]
+    (note,) = asked(host, "log")
+    assert note["did"] == f"made a recovery code for {'a' * 24}"
+    assert told["code"] not in str(rows(db, "SELECT * FROM orders"))

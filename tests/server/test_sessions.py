@@ -33,6 +33,9 @@ class Socket:
     def show_out(self, sentence: str) -> None:
         self.told.append(sentence)
 
+    def come_again(self) -> None:
+        self.told.append("come again")
+
 
 class House:
     """Ana, Bo, and the sessions of one process."""

@@ -14,6 +14,7 @@ from cyclopts import Parameter
 
 from boltyard.cli.errors import Usage
 from boltyard.cli.output import bold, hanging, write_json
+from boltyard.cli.recover import recover
 from boltyard.cli.serve import Db, default_db
 from boltyard.cli.shell import Flag, Json, command
 
@@ -191,6 +192,9 @@ def sessions(
     else:
         lines = [f"{each.id}  {each.kind}  {plain(each.label)}  seen {ago(each.seen)}" for each in found]
         show(lines, f"{plain(one.name)} has no session.")
+
+
+app.command(recover, help_epilogue="Example: boltyard admin recover 5f1c9ad25f1c9ad25f1c9ad2")
 
 
 # Reports.

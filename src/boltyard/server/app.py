@@ -16,6 +16,8 @@ import boltyard
 from boltyard import catalogue
 from boltyard.invocation import public_program
 from boltyard.server import (
+    accounts_api,
+    asked,
     devices,
     gallery,
     leagues_api,
@@ -26,6 +28,7 @@ from boltyard.server import (
     rules_api,
     webhooks_api,
 )
+from boltyard.server.accounts import Accounts
 from boltyard.server.address import NoAddress, Proxies, address_of, is_https, place_at
 from boltyard.server.address_quotas import Places
 from boltyard.server.compressed import TEXT, Asked, reply
@@ -210,10 +213,12 @@ def create_app(
         await app.state.hall.orders.begin()
         app.state.hall.leagues.hooks.targets = Targets(webhooks)
         app.state.hall.leagues.begin()
+        app.state.accounts = Accounts(app.state.hall)
         app.state.doorman = Doorman(app.state.hall, places)
         looking = asyncio.ensure_future(app.state.hall.sessions.keep_looking())
         yield
         looking.cancel()
+        app.state.accounts.close()
         await app.state.hall.close()
 
     return Litestar(
@@ -226,6 +231,8 @@ def create_app(
             cards,
             *lobby.HANDLERS,
             *devices.HANDLERS,
+            *accounts_api.HANDLERS,
+            *asked.HANDLERS,
             *leagues_api.HANDLERS,
             *lessons_api.HANDLERS,
             *muting_api.HANDLERS,
@@ -241,6 +248,7 @@ def create_app(
                 "places": places,
                 "rates": places.rates,
                 "offers": Offers(),
+                "questions": asked.Questions(),
                 "metrics_token": metrics_token,
             }
         ),

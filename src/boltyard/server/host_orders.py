@@ -14,9 +14,11 @@ from boltyard.core.errors import Wrong
 from boltyard.server import wire
 from boltyard.server.alarm import Call
 from boltyard.server.bans import Bans, sentence_of
+from boltyard.server.reseating import reseat
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import STOPPED, Ban, Order, Renaming, bans, last_order, newest_order, orders_after
 from boltyard.server.store.rows import now
+from boltyard.server.store.traces import Reseated
 from boltyard.server.visitor import Visitor, tell
 
 if TYPE_CHECKING:
@@ -118,6 +120,8 @@ class Orders:
                     visitor.name = naming.name
                 for table in naming.tables:
                     await self.hall.seats_changed_elsewhere(table)
+            case "reseat":
+                await reseat(self.hall, msgspec.json.decode(order.body, type=Reseated))
 
     async def stop(self, table: str) -> None:
         """A table was taken away: who plays there is told, and nothing more is decided. What was decided is kept."""

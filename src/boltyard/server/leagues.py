@@ -124,6 +124,9 @@ class Leagues:
         row, entries, people, tables = await self.hall.store.read(question) if is_key(key) else (None, [], {}, {})
         if row is None:
             raise NoLeague("There is no such league.")
+        if known is not None and known.row.edition != row.edition:  # its log is not the one that is in memory
+            del self.known[key]
+            return await self.read(key)
         if known is None:
             known = Known(row, await asyncio.to_thread(League.replay, entries))
             if len(self.known) >= MOST_KNOWN:
@@ -267,7 +270,7 @@ class Leagues:
         after = self.standing(known.league)
 
         def job(c: Cursor) -> bool:
-            if not append_entries(c, known.id, entries, after):
+            if not append_entries(c, known.id, entries, after, known.row.edition):
                 return False
             if also is not None:
                 also(c)

@@ -287,6 +287,8 @@ class PostOffice:
             self.hall.spawn(self.hall.leagues.telling.changed(which))
         elif what == "ended":
             self.hall.sessions.heard_end(which)
+        elif what == "turned":
+            self.hall.sessions.heard_turn(which)
 
     def missed(self) -> None:
         """Nobody knows what was announced while we could not hear: whoever waits somewhere looks."""

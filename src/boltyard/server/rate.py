@@ -30,12 +30,18 @@ SEARCHES: Final = Limit(5, 100)  # in the rules
 CODES: Final = Limit(1 / 3, 20)  # codes of tables that there are not
 TABLES: Final = Limit(1 / 5, 90)  # put up
 LEAGUES: Final = Limit(1 / 60, 20)  # made
+SIGN_INS: Final = Limit(1 / 5, 40)  # tried, in whatever way
 # Of one person.
 QUESTIONS: Final = Limit(20, 100)  # over HTTP; a page that opens asks for less than ten
 FRAMES: Final = Limit(100, 300)  # on all their sockets
 OWN_TABLES: Final = Limit(1 / 10, 20)  # put up
 OWN_LEAGUES: Final = Limit(1 / 300, 10)  # made
 HOOKS: Final = Limit(1 / 30, 20)  # webhooks set or tried
+WAYS_IN: Final = Limit(1 / 10, 30)  # made, changed or removed
+EXPORTS: Final = Limit(1 / 60, 5)  # of all one's data
+LOOKS: Final = Limit(1, 20)  # at what waits
+# Of one sign-in name, from wherever it has not signed in before.
+GUESSES: Final = Limit(1 / 15, 30)  # wrong passwords
 # Of one socket.
 LINE: Final = Limit(50, 150)  # frames of any kind
 # Of everybody together.

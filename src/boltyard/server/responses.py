@@ -16,6 +16,7 @@ from litestar.types import Message, Scope
 from boltyard import catalogue
 from boltyard.core.errors import BadSetting, IllegalMove, NotYours, Wrong
 from boltyard.league.model import Refused
+from boltyard.server.accounts import NotLetIn, Unproved
 from boltyard.server.address import address_of, is_https
 from boltyard.server.compressed import TEXT, Asked, reply
 from boltyard.server.host_orders import Closing
@@ -175,6 +176,10 @@ def refuse(request: Asked, error: Exception) -> Response[bytes]:
             return _problem(request, 503, error.sentence)
         case Enough():
             return _problem(request, 429, error.sentence)
+        case Unproved():
+            return _problem(request, 403, error.sentence, where=["proof"])
+        case NotLetIn():
+            return _problem(request, 403, error.sentence)
         case BadSetting():
             return _problem(request, 400, error.from_afar(), where=error.keys, rule=error.rule)
         case NoLeague():

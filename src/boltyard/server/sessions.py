@@ -51,6 +51,8 @@ class Guest(Protocol):
 
     def show_out(self, sentence: str) -> None: ...
 
+    def come_again(self) -> None: ...
+
 
 class DeadLink(Wrong):
     """A link that opens nothing (any more)."""
@@ -134,6 +136,33 @@ class Sessions:
         witness.saw("session begun", person, session=session.id, kind=kind)
         return token, session
 
+    async def turn(
+        self, old: Session | None, person: str, label: str, proved: int, also: Callable[[Cursor], None] | None = None
+    ) -> tuple[str, Session]:
+        """A browser has proved whose it is, or is worth more than before: another token, and the old one is over.
+
+        What is done besides is written with it; where that is refused, everything stays as it was.
+        """
+        token = fresh_token()
+        session = fresh_session(token, person, "browser", label, self.clock(), proved)
+
+        def job(c: Cursor) -> tuple[list[Session], list[Session]]:
+            if also is not None:
+                also(c)
+            turned = end_sessions(c, old.person, [old.id]) if old is not None else []
+            if self.store.place.many_processes:
+                for one in turned:
+                    c.execute("SELECT pg_notify(?, ?)", (CHANNEL, f"turned {one.id} -"))
+            return turned, self.tell_all(c, put_session(c, session))
+
+        turned, gone = await self.store.write(job)
+        self.close(gone)
+        for one in turned:
+            self.known.pop(one.digest, None)
+            self.heard_turn(one.id)
+        witness.saw("session begun", person, session=session.id, kind="browser", proved=int(proved > 0))
+        return token, session
+
     async def person_of_link(self, link: str) -> str:
         """Whom this link brings back."""
         digest = digest_of(link)
@@ -188,10 +217,19 @@ class Sessions:
 
     def heard_end(self, session: str) -> None:
         """A session is over: whoever is connected by it is shown out."""
+        self.remember_end(session)
+        self.show_out(session)
+
+    def heard_turn(self, session: str) -> None:
+        """A session goes on under another token: whoever has that comes again, and nobody else does."""
+        self.remember_end(session)
+        for guest in self.open.pop(session, set()):
+            guest.come_again()
+
+    def remember_end(self, session: str) -> None:
         self.ended[session] = None
         while len(self.ended) > MOST_REMEMBERED:
             del self.ended[next(iter(self.ended))]
-        self.show_out(session)
 
     def show_out(self, session: str) -> None:
         for guest in self.open.pop(session, set()):

@@ -70,6 +70,7 @@ GOING_AWAY: Final = 1012
 NOT_ALLOWED: Final = 1008
 TOO_LARGE: Final = 1009
 COME_LATER: Final = 1013
+COME_AGAIN: Final = 1012  # as a server that restarts says it
 SIGNED_OUT: Final = 4401  # the session has ended; coming again with the same token is in vain
 GOODBYE_S: Final = 3.0  # for somebody who does not read that
 
@@ -453,6 +454,11 @@ class Connection(asyncio.Protocol):
         self.close(SIGNED_OUT, sentence)
         self.transport.close()
         self.loop.call_later(GOODBYE_S, self.transport.abort)
+
+    def come_again(self) -> None:
+        """The session has another token now; whoever has it may come back at once."""
+        self.close(COME_AGAIN)
+        self.transport.close()
 
     def flush(self) -> None:
         """What the library wants to say: the handshake, a pong, a close."""

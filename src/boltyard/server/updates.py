@@ -109,8 +109,6 @@ class Scene:
         self.game = table.game
         self.rules = table.rules  # of the game being played: what it says of itself needs no match around it
         self.legend = self.rules.legend
-        self.names = names
-        self.readers = {seat: Audience(names, seat) for seat in (PUBLIC, EVERYONE, NOBODY, *range(len(names)))}
         self.key = key
         self.chronicle = Chronicle(table)
         state = table.state
@@ -118,6 +116,15 @@ class Scene:
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
         self.waits: dict[tuple[int, int], str] = {}  # by who reads, and who is asked: whom one waits for
         self.tellings: dict[tuple[int, int], Telling] = {}  # by who looks, and who reads
+        self.call(names)
+
+    def call(self, names: list[str]) -> None:
+        """From now on everybody is called so, also in what was told before."""
+        self.names = names
+        self.readers = {seat: Audience(names, seat) for seat in (PUBLIC, EVERYONE, NOBODY, *range(len(names)))}
+        self.asides.clear()
+        self.waits.clear()
+        self.tellings.clear()
 
     def update(
         self,

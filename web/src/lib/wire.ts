@@ -387,6 +387,117 @@ export interface Sit {
   commitment?: string;
 }
 
+/** A passkey of mine, as far as this server knows it. */
+export interface PasskeyCard {
+  id: string;
+  label: string;
+  /** Ms since 1970, as below. */
+  made: number;
+  used: number;
+}
+
+/** My ways in. A guest has none. */
+export interface Account {
+  /** When the account was made; 0 for a guest. */
+  since: number;
+  passkeys: PasskeyCard[];
+  /** The name I sign in by with my password; nothing without one. */
+  login: string;
+  /** When the password was set. */
+  changed: number;
+  /** How many recovery codes are left. */
+  codes: number;
+  /** This browser has signed in within the last ten minutes: ways in may be changed. */
+  proved: boolean;
+  /** Recovery codes that were made just now. They are told this once. */
+  fresh: string[];
+  /** Passkeys can be made at this address; browsers want a host name for them, not a number. */
+  possible: boolean;
+}
+
+/** What an authenticator is to be asked; bytes are base64url. */
+export interface PasskeyWish {
+  challenge: string;
+  /** The host name that the passkey is for. */
+  site: string;
+  /** What the authenticator calls me by. */
+  handle: string;
+  name: string;
+  /** Passkeys that I have already: none of their authenticators makes another. */
+  known: string[];
+}
+
+/** `POST /api/me/passkeys`: what the authenticator answered, bytes as base64url. */
+export interface MadePasskey {
+  id: string;
+  /** `clientDataJSON`. */
+  client: string;
+  /** `attestationObject`. */
+  object: string;
+  label?: string;
+}
+
+/** `POST /api/sign-in/passkey`: what the authenticator answered, bytes as base64url. */
+export interface ShownPasskey {
+  id: string;
+  /** `clientDataJSON`. */
+  client: string;
+  /** `authenticatorData`. */
+  authenticator: string;
+  signature: string;
+  /** The games of the guest in this browser come along. */
+  bring?: boolean;
+}
+
+/** `POST /api/me/password`: a password, and the name to sign in by. Who has one already says it, too. */
+export interface NewPassword {
+  login: string;
+  password: string;
+  old?: string;
+}
+
+/** `POST /api/sign-in/password`. */
+export interface ShownPassword {
+  login: string;
+  password: string;
+  /** The games of the guest in this browser come along. */
+  bring?: boolean;
+}
+
+/** `POST /api/sign-in/code`: a recovery code, which is used up by it. */
+export interface ShownCode {
+  code: string;
+  /** The games of the guest in this browser come along. */
+  bring?: boolean;
+}
+
+/** `POST /api/me/passkeys/remove`: which one. */
+export interface Removal {
+  id: string;
+}
+
+/** `POST /api/me/delete`: my name, as a sign that I mean it. */
+export interface Farewell {
+  name: string;
+}
+
+/** A table at which I am asked something. */
+export interface AskedTable {
+  table: TableCard;
+  /** What I am asked. */
+  sentence: string;
+  turn: number;
+  /** Ms on my clock; -1 where none runs. */
+  left: number;
+  /** Ms that the clock has when it is full. */
+  whole: number;
+}
+
+/** `GET /api/me/waiting`: what waits for me, the most urgent first. */
+export interface AskedTables {
+  tables: AskedTable[];
+}
+
 /** `POST /api/tables/{table}/shun`: mute or block whoever sits there, at every table, or hear them again. */
 export interface Shun {
   seat: number;

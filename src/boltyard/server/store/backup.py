@@ -37,6 +37,11 @@ TABLES = (
     "rating_order",
     "rated_games",
     "ratings",
+    "accounts",
+    "passwords",
+    "passkeys",
+    "recovery_codes",
+    "challenges",
 )  # each after what it refers to
 NUMBERED = ("reports", "bans", "orders")  # their rows are counted by the database
 AT_ONCE = 5000

@@ -17,7 +17,7 @@ from boltyard.server.store.database import Cursor
 from boltyard.server.store.rows import now
 
 Stage = Literal["open", "running", "over"]
-COLUMNS = "id, name, game, listed, made, length, stage, counted, due"
+COLUMNS = "id, name, game, listed, made, length, stage, counted, due, edition"
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class LeagueRow:
     stage: Stage = "open"
     counted: int = 0  # ms: up to when its clocks have run
     due: int = 0  # ms: when something happens by itself
+    edition: int = 0  # of the log: it was rewritten so often, for people who left for good
 
 
 @dataclass(frozen=True)
@@ -71,17 +72,17 @@ class LeagueTable:
 
 def add_league(c: Cursor, row: LeagueRow) -> None:
     c.execute(
-        f"INSERT INTO leagues ({COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)",
+        f"INSERT INTO leagues ({COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, 0)",
         (row.id, row.name, row.game, row.listed, row.made, row.stage, row.counted, row.due),
     )
 
 
-def append_entries(c: Cursor, league: str, entries: Sequence[Entry], after: Standing) -> bool:
+def append_entries(c: Cursor, league: str, entries: Sequence[Entry], after: Standing, edition: int = 0) -> bool:
     """These follow the log as its writer knew it; False where somebody was quicker, and nothing is written."""
     length = entries[0].n - 1
     c.execute(
-        "UPDATE leagues SET length = ?, stage = ?, counted = ?, due = ? WHERE id = ? AND length = ?",
-        (length + len(entries), after.stage, after.counted, after.due, league, length),
+        "UPDATE leagues SET length = ?, stage = ?, counted = ?, due = ? WHERE id = ? AND length = ? AND edition = ?",
+        (length + len(entries), after.stage, after.counted, after.due, league, length, edition),
     )
     if c.rowcount != 1:
         return False

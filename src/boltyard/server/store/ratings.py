@@ -78,3 +78,21 @@ def ratings_for(c: Cursor, person: str) -> list[tuple[str, str, Rating]]:
     """Where this person was rated."""
     c.execute("SELECT game, mode, mean, deviation, games FROM ratings WHERE person = ? ORDER BY game, mode", (person,))
     return [(str(row[0]), str(row[1]), Rating(row[2], row[3], row[4])) for row in c.fetchall()]
+
+
+def count_anew(c: Cursor, person: str, other: str, tables: set[str] | None = None) -> None:
+    """The rated matches of a person (at these tables) are another's from now on; everybody rated there stands anew."""
+    c.execute("UPDATE rating_order SET n = n WHERE id = 1")  # nobody rates meanwhile
+    c.execute("SELECT n, table_id, game, mode, sides FROM rated_games")
+    kinds = set()
+    for n, table, game, mode, sides in c.fetchall():
+        if f'"{person}"' in sides and (tables is None or table in tables):
+            kinds.add((game, mode))
+            c.execute("UPDATE rated_games SET sides = ? WHERE n = ?", (sides.replace(f'"{person}"', f'"{other}"'), n))
+    again = rate(game for _, game in rated_matches(c) if (game.game, game.mode) in kinds)
+    for game, mode in sorted(kinds):
+        c.execute("DELETE FROM ratings WHERE game = ? AND mode = ?", (game, mode))
+        c.executemany(
+            "INSERT INTO ratings (person, game, mode, mean, deviation, games) VALUES (?, ?, ?, ?, ?, ?)",
+            [(who, game, mode, one.mean, one.deviation, one.games) for who, one in again[game, mode].items()],
+        )

@@ -18,7 +18,7 @@ LENIENCE_MS: Final = 30 * A_DAY_MS  # rows of ended sessions stay so long: the m
 MOST: Final = 50  # sessions of one person; the one unused for longest gives way
 TOKEN: Final = 43  # letters of a token: 256 random bits
 LONGEST_LABEL: Final = 40
-COLUMNS: Final = "digest, id, person, kind, label, made, seen, ends"
+COLUMNS: Final = "digest, id, person, kind, label, made, seen, ends, proved"
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Session:
     made: int
     seen: int
     ends: int
+    proved: int = 0  # when it was last shown whose it is: by a passkey, a password, a code
 
 
 def fresh_token() -> str:
@@ -44,8 +45,8 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest() if len(token) == TOKEN and token.isascii() else ""
 
 
-def fresh_session(token: str, person: str, kind: Kind, label: str, now: int) -> Session:
-    return Session(digest_of(token), secrets.token_urlsafe(6), person, kind, label, now, now, now + LIFE_MS)
+def fresh_session(token: str, person: str, kind: Kind, label: str, now: int, proved: int = 0) -> Session:
+    return Session(digest_of(token), secrets.token_urlsafe(6), person, kind, label, now, now, now + LIFE_MS, proved)
 
 
 def put_session(c: Cursor, session: Session) -> list[Session]:
@@ -57,7 +58,7 @@ def put_session(c: Cursor, session: Session) -> list[Session]:
     gone += [one for one in others if one not in gone][MOST - 1 :]
     drop(c, gone)
     c.execute(
-        f"INSERT INTO sessions ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO sessions ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             session.digest,
             session.id,
@@ -67,6 +68,7 @@ def put_session(c: Cursor, session: Session) -> list[Session]:
             session.made,
             session.seen,
             session.ends,
+            session.proved,
         ),
     )
     return gone

@@ -1,6 +1,7 @@
 """What goes over the wire. `dev wire` writes `web/src/lib/wire.ts` from these structs; new fields have defaults."""
 
 # ruff: noqa: F403  whoever speaks of a message says `wire.Act`, in whichever of these rooms it stands
+from boltyard.server.wire.accounts import *
 from boltyard.server.wire.acts import *
 from boltyard.server.wire.agreement import *
 from boltyard.server.wire.leagues import *

@@ -1,0 +1,136 @@
+"""One's data: all of it as one file, and none of it any more."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from boltyard.core.errors import Wrong
+from boltyard.server.accounts import Accounts
+from boltyard.server.hall import Hall
+from boltyard.server.people import new_person
+from boltyard.server.reseating import reseat
+from boltyard.server.security_log import witness
+from boltyard.server.store.database import Cursor
+from boltyard.server.store.hosting import shunned_by
+from boltyard.server.store.leagues import leagues_under_way
+from boltyard.server.store.ratings import ratings_for
+from boltyard.server.store.rows import Result, Row
+from boltyard.server.store.sessions import sessions_of
+from boltyard.server.store.store import Store
+from boltyard.server.store.traces import Reseated, erase_person, ids
+
+MOST = 100_000  # tables of one person
+AT_ONCE = 50
+
+Facts = dict[str, object]
+encoder = msgspec.json.Encoder()
+
+
+# Taking it along.
+
+
+async def exported(store: Store, accounts: Accounts, person: str) -> bytes:
+    """Name, games with what I decided and said, leagues, ratings, sign-ins; nothing that opens a door."""
+    about = await store.read(lambda c: about_me(c, person))
+    ways = await accounts.ways(person)
+    about["account"] = {
+        "made": ways.made,
+        "sign_in_name": ways.password.login if ways.password else "",
+        "passkeys": [{"label": one.label, "made": one.made, "used": one.used} for one in ways.passkeys],
+        "recovery_codes_left": ways.codes,
+    }
+    tables = await store.tables_of(person, MOST)
+    mine: list[Facts] = []
+    for at in range(0, len(tables), AT_ONCE):  # others read in between
+        some = tables[at : at + AT_ONCE]
+        mine += await store.read(lambda c, some=some: [my_table(c, person, *one) for one in some])  # type: ignore[misc]
+    return msgspec.json.format(encoder.encode({"boltyard": "my data", **about, "tables": mine}), indent=1)
+
+
+def about_me(c: Cursor, person: str) -> Facts:
+    c.execute("SELECT name, made, seen FROM people WHERE id = ?", (person,))
+    name, made, seen = c.fetchone()
+    c.execute("SELECT league_id, name FROM league_people WHERE person = ? ORDER BY league_id", (person,))
+    leagues = [{"league": league, "called": called} for league, called in c.fetchall()]
+    c.execute("SELECT made, name, table_id, reason, words FROM reports WHERE reporter = ? ORDER BY id", (person,))
+    reports = [dict(zip(("made", "about", "table", "reason", "words"), row, strict=True)) for row in c.fetchall()]
+    c.execute("SELECT league_id, url, made FROM webhooks WHERE person = ?", (person,))
+    hooks = [{"league": league, "url": url, "made": when} for league, url, when in c.fetchall()]
+    return {
+        "person": person,
+        "name": name,
+        "made": made,
+        "seen": seen,
+        "devices": [
+            {"kind": one.kind, "label": one.label, "made": one.made, "seen": one.seen, "ends": one.ends}
+            for one in sessions_of(c, person, 0)
+        ],
+        "ratings": [
+            {"game": game, "mode": mode, "mean": one.mean, "deviation": one.deviation, "games": one.games}
+            for game, mode, one in ratings_for(c, person)
+        ],
+        "leagues": leagues,
+        "webhooks": hooks,
+        "muted_and_blocked": [{"name": one.name, "how": one.how, "made": one.made} for one in shunned_by(c, person)],
+        "reports": reports,
+    }
+
+
+def my_table(c: Cursor, person: str, row: Row, result: Result | None) -> Facts:
+    """A table of mine: what everybody there knows, and what I did and said."""
+    seats = row.seats_of(person)
+    marks = ", ".join("?" * len(seats))
+    c.execute(
+        f"SELECT n, seat, code, made FROM decisions WHERE table_id = ? AND n > 0 AND seat IN ({marks}) ORDER BY n",
+        (row.id, *seats),
+    )
+    decisions = [dict(zip(("n", "seat", "code", "made"), one, strict=True)) for one in c.fetchall()]
+    c.execute(f"SELECT text, made FROM chat WHERE table_id = ? AND seat IN ({marks}) ORDER BY n", (row.id, *seats))
+    return {
+        "id": row.id,
+        "game": row.game,
+        "rules": row.rules,
+        "settings": row.settings,
+        "made": row.made,
+        "stage": row.stage,
+        "seats": [{"seat": chair.seat, "name": chair.bot or chair.name} for chair in row.chairs],
+        "mine": seats,
+        "result": None
+        if result is None
+        else {"winners": result.winners, "reason": result.reason, "ended": result.ended},
+        "decisions": decisions,
+        "said": [{"text": text, "made": made} for text, made in c.fetchall()],
+    }
+
+
+# Leaving for good.
+
+
+async def erase(hall: Hall, person: str) -> None:
+    """Leave what can be left, then be nobody; whoever is connected by a session of theirs is shown out."""
+    await hall.quick.unseek(person)
+    for league in await hall.store.read(lambda c: leagues_under_way(c, person)):
+        known = await hall.leagues.find(league)
+        mine = known.league.entrant_of(known.name_of(person))
+        if mine:
+            with suppress(Wrong):  # it goes on without them: their matches are lost by time
+                await hall.leagues.do(league, person, "drop", {"entrant": mine})
+    question = "SELECT id FROM tables WHERE stage = 'open' AND id IN (SELECT table_id FROM seats WHERE person = ?)"
+    for table in await hall.store.read(lambda c: ids(c, question, person)):
+        row = await hall.store.table(table)
+        if row is not None:
+            with suppress(Wrong):
+                await hall.stand_up(row, person)
+    nobody = new_person()
+    ended = await hall.store.read(lambda c: sessions_of(c, person, 0))
+
+    def job(c: Cursor) -> Reseated:
+        hall.sessions.tell_all(c, ended)
+        return erase_person(c, person, nobody)
+
+    changed = await hall.store.write(job)
+    hall.sessions.close(ended)
+    witness.saw("person erased", nobody)
+    await reseat(hall, changed)
