@@ -21,12 +21,12 @@ def test_the_yard_shows_one_game_and_switches_to_the_others(page: Page) -> None:
     expect(page.get_by_role("img", name=re.compile("robot"))).to_have_count(2)
     expect(tiles).to_have_text([re.compile("PBL Robots"), re.compile("Robots"), re.compile("Battleground")])
     expect(page.get_by_role("button", name="Play this now")).to_contain_text(
-        re.compile(r"against Magpie, about \d+ minutes, no account")
+        re.compile(r"against Rivet, about \d+ minutes, no account")
     )
     tiles.nth(1).click()
     expect(tiles.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("heading", level=1)).to_have_text("Run the other one dry.")
-    page.get_by_label("Rival").select_option("Loose Screw")
+    page.get_by_label("Rival").select_option("Loose Screw, level 1 of 5")
     expect(page.get_by_role("button", name="Play this now")).to_contain_text("against Loose Screw")
     assert findings(page) == []
     page.get_by_role("button", name="Play this now").click()
@@ -66,7 +66,11 @@ def test_every_button_of_the_yard_does_something(page: Page) -> None:
         "copy ./boltyard --help",
         "find",
     }
-    for name, way in (("How to play", "/learn/pbl"), ("More options", "/play?game=pbl")):
+    for name, way in (
+        ("How to play", "/learn/pbl"),
+        ("Opponents", "/opponents?game=pbl"),
+        ("More options", "/play?game=pbl"),
+    ):
         expect(page.get_by_role("link", name=name)).to_have_attribute("href", way)
 
 

@@ -125,6 +125,9 @@ class House:
             with suppress(Away):
                 await self.store.write(lambda c: None)
             await asyncio.get_running_loop().run_in_executor(self.hall.thinkers, lambda: None)
+            for sitting in list(self.hall.sittings.values()):
+                if sitting.bots.pondering:
+                    await asyncio.wait(sitting.bots.pondering)
             busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
             for one in self.died.keys() & set(busy):
                 raise AssertionError(f"the task of table {one.id} has died") from self.died[one]

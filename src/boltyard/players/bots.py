@@ -76,6 +76,11 @@ def bots_of(game: str) -> list[str]:
     return [key for key in players_of(game) if not BOTS[key].for_measuring and not BOTS[key].level]
 
 
+def opponents_of(game: str) -> list[str]:
+    """Whom people can have at a table: the same, and the levels of its ladder, the weakest first."""
+    return [*bots_of(game), *[bot.key for bot in ladder_of(game)]]
+
+
 def players_of(game: str) -> list[str]:
     """The same, the levels of its ladder, and those that are there to be measured against."""
     box = find_box(game)

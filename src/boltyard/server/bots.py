@@ -1,11 +1,17 @@
-"""Computer players at the server's table: they are shown what they may see, think in a thread, and answer by mail."""
+"""Computer players at the server's table: they are shown what they may see, think elsewhere, and answer by mail.
+
+Whoever answers by its first thought does it in a thread, whoever thinks ahead in a process (`pondering`). How long
+either takes tells nothing: it is let go when the table's pace says so (`pacing`).
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING
 
 import msgspec
+import structlog
 
 from boltyard.core.errors import Wrong
 from boltyard.core.moves import ACCEPT_DRAW, Move
@@ -14,10 +20,14 @@ from boltyard.players.opponent import Opponent, opponent_at
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.players.sight import Sight
 from boltyard.players.table_talk import TableTalk
+from boltyard.players.thinking import Searching, Weighing
 from boltyard.server.mailbox import Ring
+from boltyard.server.pondering import Matter
 
 if TYPE_CHECKING:
     from boltyard.server.tables import Sitting
+
+log = structlog.get_logger("boltyard.tables")
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -52,6 +62,8 @@ class Bots:
         self.mused: dict[int, int] = {}  # of free seats: the sight that their bot has thought about
         self.opponents: dict[int, Opponent] = {}  # where time is real: no quicker than people (BB-R-62)
         self.talk = TableTalk(sitting.table)
+        self.pondering: set[asyncio.Future[list[str]]] = set()
+        self.plans: dict[int, list[str]] = {}  # the rest of a set that was thought about as a whole
 
     def look_ahead(self) -> None:
         """Whoever is asked begins to think, and whoever may act beside the question does, once for each new sight."""
@@ -79,6 +91,8 @@ class Bots:
             chance = player_stream(record.seed, seat).fork(f"from {len(record.lines)}")
             key = sitting.row.chairs[seat].bot or best_bot(sitting.game.key)
             player = make_player(key, sitting.game, seat, chance)
+            if sitting.real and isinstance(player, Searching):  # nobody has time to think ahead there
+                player = Weighing(sitting.game, seat, chance)
             if sitting.tutor is not None:
                 player = sitting.tutor.scripted(seat, player)
             sitting.players[seat] = player
@@ -90,19 +104,60 @@ class Bots:
         """Hand the bot what it may see; it thinks in a thread, and its answer comes by mail."""
         sitting, table = self.sitting, self.sitting.table
         player = self.player(seat)
-        sight = Sight(player.blind, table.game, table.state, seat)
         version, options = sitting.version, sitting.offers[seat]
         if seat in sitting.standins:  # a draw is agreed by whoever sits here, not by whoever stands in (F39)
             options = [move for move in options if move is not ACCEPT_DRAW]
         self.thinking.add(seat)
+        if isinstance(player, Searching) and len(options) > 1:
+            self.ponder(seat, player, options)
+            return
         loop = asyncio.get_running_loop()
+        sight = Sight(player.blind, table.game, table.state, seat)
 
         def came(done: asyncio.Future[Move]) -> None:
-            move = None if done.cancelled() or done.exception() else done.result()
-            sitting.pacer.thought(seat)
-            sitting.post(None, Thought(seat, version, move))
+            self.came(seat, version, None if done.cancelled() or done.exception() else done.result())
 
         loop.run_in_executor(sitting.hall.thinkers, player.choose, sight, options).add_done_callback(came)
+
+    def came(self, seat: int, version: int, move: Move | None) -> None:
+        self.sitting.pacer.thought(seat)
+        self.sitting.post(None, Thought(seat, version, move))
+
+    def ponder(self, seat: int, player: Searching, options: list[Move]) -> None:
+        """Think ahead, in another process; where that cannot be, follow the first thought."""
+        sitting, version = self.sitting, self.sitting.version
+        game, by_text = sitting.table.game, {move.text: move for move in options}
+        sight = Sight(player.blind, game, sitting.table.state, seat)
+        plan = self.plans.pop(seat, [])
+        if plan and plan[0] in by_text and sight.view.inner.sealed[seat]:
+            self.plans[seat] = plan[1:]
+            return self.came(seat, version, by_text[plan[0]])
+        chance = player.rng.fork(f"at {version}").lanes()
+        saved = json.dumps(game.save(sight.view))
+        key = sitting.row.chairs[seat].bot
+        asked = sitting.hall.pondering.ask(
+            Matter(sitting.game.key, dict(sight.view.settings), saved, seat, key, chance, list(by_text))
+        )
+        self.pondering.add(asked)
+
+        def came(done: asyncio.Future[list[str]]) -> None:
+            self.pondering.discard(done)
+            if done.cancelled():
+                return
+            told = [] if done.exception() else done.result()
+            if not told or told[0] not in by_text:
+                log.warning("bot could not think ahead", table=sitting.id, bot=key, why=str(done.exception()))
+                return self.came(seat, version, player.weigh(sight, options))
+            self.plans[seat] = told[1:]
+            self.came(seat, version, by_text[told[0]])
+
+        asked.add_done_callback(came)
+        return None
+
+    def close(self) -> None:
+        """The table goes: nobody thinks on."""
+        for asked in list(self.pondering):
+            asked.cancel()
 
     async def thought(self, thought: Thought) -> None:
         sitting, seat, table = self.sitting, thought.seat, self.sitting.table

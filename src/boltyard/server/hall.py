@@ -17,7 +17,7 @@ from boltyard.core.errors import Wrong
 from boltyard.core.round_trips import RoundTrips
 from boltyard.core.snapshot import stamp
 from boltyard.games import GAMES, find_game
-from boltyard.players.bots import bots_of
+from boltyard.players.bots import opponents_of
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, LoopAlarm
 from boltyard.server.attendance import Attendance, why_gone
@@ -34,6 +34,7 @@ from boltyard.server.new_table import again, seated, wished
 from boltyard.server.onlooking import Onlooking
 from boltyard.server.outage import Outage
 from boltyard.server.pacing import Memory
+from boltyard.server.pondering import Pondering
 from boltyard.server.processes import PostOffice, Remote
 from boltyard.server.quick_match import QuickMatch
 from boltyard.server.sessions import Sessions
@@ -75,6 +76,7 @@ class Hall:
         self.nap_ms = nap_ms
         self.meters = Meters()
         self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
+        self.pondering = Pondering()
         self.sittings: dict[str, Sitting] = {}
         self.dealings: dict[str, Dealing] = {}  # full tables whose seed is being drawn
         self.waking: dict[str, asyncio.Future[Mailbox]] = {}
@@ -436,7 +438,7 @@ class Hall:
         return done
 
     async def put_bot(self, row: Row, bot: str) -> Row:
-        known = bots_of(row.game)
+        known = opponents_of(row.game)
         if bot not in known:
             raise Wrong(f"There is no bot {bot!r}; there is {', '.join(known)}.")
         done = await self.store.put_bot(row.id, bot, seated)
@@ -498,3 +500,4 @@ class Hall:
         if self.office is not None:
             await self.office.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.pondering.close()

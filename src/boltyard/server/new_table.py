@@ -10,7 +10,7 @@ from boltyard.core.errors import BadSetting, Wrong
 from boltyard.core.match import Match
 from boltyard.core.terms import turned
 from boltyard.games import find_game
-from boltyard.players.bots import bots_of
+from boltyard.players.bots import opponents_of
 from boltyard.server import battery, wire
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import read_commitment
@@ -138,7 +138,7 @@ def seat_of(at: int, wish: str, person: str, name: str, game: str) -> Chair:
         return Chair(at, "open")
     if wish.startswith(HERE):
         return Chair(at, "person", person, read_name(wish.removeprefix(HERE)))
-    bots = bots_of(game)
+    bots = opponents_of(game)
     if wish in bots:
         return Chair(at, "bot", bot=wish, name=wish)
     raise BadSetting(f"A seat is for me, here NAME, open, or a bot ({', '.join(bots)}), not {wish[:40]!r}.", ["seats"])

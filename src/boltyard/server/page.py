@@ -87,7 +87,9 @@ def inline_scripts(html: str) -> list[str]:
 def is_screen(path: str) -> bool:
     """Whether the page has a screen at this address; any other address gets its not-found screen."""
     match path.strip("/").split("/"):
-        case [""] | ["play"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["t", _] | ["t", _, "arena"]:
+        case (
+            [""] | ["play"] | ["opponents"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["t", _] | ["t", _, "arena"]
+        ):
             return True
         case ["leagues"] | ["leagues", "new"] | ["league", _]:
             return True

@@ -6,10 +6,10 @@ from functools import cache
 
 from boltyard import catalogue
 from boltyard.boxes import Box, find_box, keys
-from boltyard.lab import durations
-from boltyard.players.bots import bots_of, called
+from boltyard.lab import durations, ladder
+from boltyard.players.bots import bots_of, called, thinks_ahead
 from boltyard.server.table_form import presets
-from boltyard.server.wire import Game
+from boltyard.server.wire import Game, Opponent
 
 
 def shelf() -> tuple[Game, ...]:
@@ -41,7 +41,30 @@ def shown(key: str) -> Game:
         presets=presets(key),
         botnames={bot: called(bot) for bot in bots_of(key)},
         usual=box.usual_seats,
+        opponents=opponents(key),
     )
+
+
+def opponents(key: str) -> list[Opponent]:
+    """The ladder of a game, with what was measured of it."""
+    shown = []
+    for at, level in enumerate(ladder.data(key)["levels"], 1):
+        rate = level["beats_below"] or {"value": 0.0, "low": 0.0, "high": 0.0}
+        shown.append(
+            Opponent(
+                key=level["key"],
+                name=level["name"],
+                level=at,
+                says=level["says"],
+                ahead=thinks_ahead(key, level["key"]),
+                seconds=level["seconds_per_move"] or 0.0,
+                games=level["games"],
+                beats=rate["value"],
+                low=rate["low"],
+                high=rate["high"],
+            )
+        )
+    return shown
 
 
 def brief(box: Box) -> list[str]:

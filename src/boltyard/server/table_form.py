@@ -8,14 +8,14 @@ from boltyard.core.match import Match
 from boltyard.core.terms import terms_setting
 from boltyard.games import find_game
 from boltyard.lab import durations
-from boltyard.players.bots import bots_of, display_name
+from boltyard.players.bots import display_name, opponents_of
 from boltyard.server import wire
 from boltyard.server.refusals import spoken
 
 
 def game_terms(key: str, phrases: list[str]) -> wire.GameTerms:
     """All that can be agreed on before a match of this game."""
-    game, bots = find_game(key), bots_of(key)
+    game, bots = find_game(key), opponents_of(key)
     box = find_box(key)
     told, own = box.battery, terms_setting(game.schema)
     return wire.GameTerms(

@@ -456,6 +456,7 @@ class Sitting(Company):
     def close(self) -> None:
         """No longer here: nothing that was set going comes back."""
         super().close()
+        self.bots.close()
         for call in (self.nap_call, *self.graces.values(), *self.calls.values()):
             if call is not None:
                 call.cancel()

@@ -98,9 +98,14 @@ export function playBot(game: string, bot = "greedy"): Promise<void> {
   return putUp({ game, mode, settings, seats: ["me", ...Array.from({ length: (seats || 2) - 1 }, () => bot)] });
 }
 
+/** A level of the ladder, as it is told in a list. */
+const level = (bot: string, game: string): string => {
+  const one = gameOf(game)?.opponents.find((other) => other.key === bot);
+  return one ? `${one.name}, level ${one.level}: ${one.says}` : "";
+};
 const MANNERS: Record<string, string> = { uniform: "easy, plays at random", greedy: "steady, takes what looks best" };
 /** A bot's name, and how it plays. */
 export const botWords = (bot: string, terms: GameTerms): string =>
-  [terms.botnames[bot] ?? bot, MANNERS[bot]].filter(Boolean).join(": ");
+  level(bot, terms.game) || [terms.botnames[bot] ?? bot, MANNERS[bot]].filter(Boolean).join(": ");
 export const seatsTaken = (table: TableCard): string =>
   `${table.chairs.filter((chair) => chair.kind !== "open").length} of ${table.chairs.length}`;

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 export type Screen =
   | { at: "landing" }
   | { at: "play" }
+  | { at: "opponents" }
   | { at: "you" }
   | { at: "back" }
   | { at: "table"; id: string; wall: boolean }
@@ -33,6 +34,7 @@ export function screenAt(path: string): Screen {
   if (!first) return { at: "landing" };
   if (first === "rules" && !second) return { at: "find" };
   if (first === "play" && !second) return { at: "play" };
+  if (first === "opponents" && !second) return { at: "opponents" };
   if (first === "cards" && !second) return { at: "cards" };
   if (first === "you" && !second) return { at: "you" };
   if (first === "back" && !second) return { at: "back" };

@@ -1,5 +1,6 @@
 /** What the landing page would begin with: a game, one of its ready-made tables, and a rival. */
 import { putUp } from "./lobby.svelte";
+import { middle } from "./opponents";
 import type { Game, NewTable, Preset } from "./wire";
 
 export class Start {
@@ -7,13 +8,26 @@ export class Start {
   preset = $state(0);
   rival = $state(0);
 
-  constructor(readonly game: Game) {}
+  constructor(readonly game: Game) {
+    this.rival = middle(game);
+  }
 
   readonly table = $derived.by<Preset | undefined>(() => this.game.presets[this.preset]);
-  readonly bot = $derived.by(() => this.game.bots[this.rival] ?? "");
+  /** The levels of its ladder, the weakest first; a game without one has its bots. */
+  readonly rivalKeys = $derived.by(() =>
+    this.game.opponents.length ? this.game.opponents.map((one) => one.key) : this.game.bots,
+  );
+  readonly bot = $derived.by(() => this.rivalKeys[this.rival] ?? "");
   readonly seats = $derived.by(() => this.table?.seats || this.game.usual || 2);
 
-  nameOf = (bot: string): string => this.game.botnames[bot] ?? bot;
+  nameOf = (bot: string): string =>
+    this.game.opponents.find((one) => one.key === bot)?.name ?? this.game.botnames[bot] ?? bot;
+  /** `Rivet, level 3 of 5`, to choose from. */
+  choice = (bot: string): string => {
+    const { opponents } = this.game;
+    const one = opponents.find((other) => other.key === bot);
+    return one ? `${one.name}, level ${one.level} of ${opponents.length}` : this.nameOf(bot);
+  };
   /** `Magpie`, or how many of its sort sit there. */
   readonly rivals = $derived.by(() => (this.seats > 2 ? `${this.seats - 1} bots` : this.nameOf(this.bot)));
   /** `against Magpie, about 11 minutes, no account`; what is not measured is left out. */

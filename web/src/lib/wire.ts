@@ -2,6 +2,26 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+/** A level of a game's ladder: who it is, and how strong it was measured to be. */
+export interface Opponent {
+  key: string;
+  name: string;
+  /** From 1, the weakest. */
+  level: number;
+  /** How it plays, in a sentence. */
+  says: string;
+  /** It thinks ahead; the others answer at once. */
+  ahead: boolean;
+  /** What a decision takes it on average, where it was measured; never longer than a second. */
+  seconds: number;
+  /** So many were played against the level below it; 0: not measured yet. */
+  games: number;
+  /** The share of those that it won, and the 95 % interval of it. */
+  beats: number;
+  low: number;
+  high: number;
+}
+
 /** A game as the landing page and its learning page present it. */
 export interface Game {
   key: string;
@@ -36,6 +56,8 @@ export interface Game {
   botnames: Record<string, string>;
   /** How many seats a table has as a rule. */
   usual: number;
+  /** The levels of its ladder, the weakest first. */
+  opponents: Opponent[];
 }
 
 /** The answer of `/api/games`. */

@@ -128,9 +128,15 @@ export class Wish {
     this.faults = [];
   }
 
+  /** The computer player that was picked, by its key: it sits in every seat that nobody else has. */
+  readonly rival = $derived(this.others.find((seat) => this.known?.bots.includes(seat)) ?? "");
+  against = (bot: string): void => {
+    this.seats = ["me", ...this.others.map(() => bot)];
+  };
   playBot(): Promise<void> {
     const bots = this.known?.bots ?? [];
-    return this.make(["me", ...this.others.map((seat) => (bots.includes(seat) ? seat : (bots[0] ?? "greedy")))]);
+    const some = this.rival || (bots[0] ?? "greedy");
+    return this.make(["me", ...this.others.map((seat) => (bots.includes(seat) ? seat : some))]);
   }
   invite = (): Promise<void> => this.make(["me", ...this.others.map(() => "open")]);
 

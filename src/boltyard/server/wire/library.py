@@ -8,6 +8,27 @@ from boltyard.server.wire.parts import Wire
 Stage = Literal["table", "words"]
 
 
+class Opponent(Wire, frozen=True):
+    """A level of a game's ladder: who it is, and how strong it was measured to be."""
+
+    key: str
+    name: str
+    level: int
+    """From 1, the weakest."""
+    says: str
+    """How it plays, in a sentence."""
+    ahead: bool
+    """It thinks ahead; the others answer at once."""
+    seconds: float = 0.0
+    """What a decision takes it on average, where it was measured; never longer than a second."""
+    games: int = 0
+    """So many were played against the level below it; 0: not measured yet."""
+    beats: float = 0.0
+    """The share of those that it won, and the 95 % interval of it."""
+    low: float = 0.0
+    high: float = 0.0
+
+
 class Game(Wire, frozen=True):
     """A game as the landing page and its learning page present it."""
 
@@ -43,6 +64,8 @@ class Game(Wire, frozen=True):
     """What each bot is called."""
     usual: int = 2
     """How many seats a table has as a rule."""
+    opponents: list[Opponent] = []
+    """The levels of its ladder, the weakest first."""
 
 
 class Games(Wire, frozen=True):

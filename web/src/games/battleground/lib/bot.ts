@@ -15,7 +15,7 @@ export interface BotCard extends Part {
   condition?: string;
 }
 
-function bot(card: Part): string {
+export function bot(card: Part): string {
   const r = rng(card.key + ":bot"),
     g = genome(card),
     body = r.pick(6),
