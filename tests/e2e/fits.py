@@ -58,7 +58,8 @@ def misfits(page: Page) -> list[str]:
     return found
 
 
-# Whatever says that it may be pressed is hit in its middle. A thing may still be on its way to its place, or something
+# Whatever says that it may be pressed is hit in its middle; what a search finds is a list that may be longer than the
+# screen, and is moved to the thing first. A thing may still be on its way to its place, or something
 # else on its way out of it: for so many frames that is forgiven, on a slow machine as on a fast one.
 ON_ITS_WAY = 120
 COVERED = """frames => new Promise(told => {
@@ -69,8 +70,12 @@ COVERED = """frames => new Promise(told => {
     const found = [];
     for (const thing of document.querySelectorAll(presses)) {
       if (thing.ariaDisabled === 'true' || !thing.checkVisibility({ visibilityProperty: true })) continue;
+      const list = thing.closest('.chooser'), room = list?.getBoundingClientRect();
+      const middle = one => one.top + one.height / 2;
+      if (list) list.scrollTop += middle(thing.getBoundingClientRect()) - middle(room);
       const { left, top, width, height } = thing.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (list) list.scrollTop = 0;
       if (!thing.contains(hit)) found.push(`${hit ? named(hit) : 'the edge of the screen'} over ${named(thing)}`);
     }
     if (found.length && frames--) requestAnimationFrame(look);
