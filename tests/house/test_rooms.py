@@ -14,6 +14,7 @@ BOTTOM = {"kernel", "boxes", "catalogue", "rule_search", "guide"}
 PLAYING = {"core", "games", "players", *BOTTOM}
 MAY_IMPORT = {
     "kernel": set[str](),
+    "compiling": {"kernel"},
     "boxes": set[str](),
     "catalogue": {"boxes"},
     "rule_search": {"catalogue"},
@@ -41,6 +42,7 @@ MAY_IMPORT = {
     "cli": {
         *PLAYING,
         "client",
+        "compiling",
         "insight",
         "invocation",
         "lab",

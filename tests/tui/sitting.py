@@ -24,7 +24,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Paper(io.StringIO):
-    """What a terminal prints on. A whole match is long, so whoever wants the last screen reads on from the one before."""
+    """What a terminal prints on. A match is long, so whoever wants the last screen reads on from the one before."""
 
     def __init__(self) -> None:
         super().__init__()
