@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random, SystemRandom
-from typing import Protocol
 
 import structlog
 
@@ -45,7 +44,7 @@ from boltyard.server.store.postgres import Postgres
 from boltyard.server.store.rows import Log, Row, now
 from boltyard.server.store.store import Store
 from boltyard.server.tables import Sitting
-from boltyard.server.visitor import Visitor, tell
+from boltyard.server.visitor import ForTable, Visitor, tell
 from boltyard.server.waking import know_cards
 
 NAP_MS = 30_000  # a table that nobody attends leaves memory after this
@@ -53,13 +52,6 @@ MOST_FALLS = 3  # a table that broke down so often of late is not woken by itsel
 FALLEN_MS = 60_000
 
 log = structlog.get_logger("boltyard.hall")
-
-
-class ForTable(Protocol):
-    """A message that names the table it is for."""
-
-    @property
-    def table(self) -> str: ...
 
 
 class NoTable(Wrong):

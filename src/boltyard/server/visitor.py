@@ -31,6 +31,13 @@ class Visitor(Protocol):
         ...
 
 
+class ForTable(Protocol):
+    """A message of theirs that names the table it is for."""
+
+    @property
+    def table(self) -> str: ...
+
+
 def tell(visitor: Visitor, message: Message) -> None:
     """Send one message."""
     visitor.send(encoder.encode(message))
