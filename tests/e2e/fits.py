@@ -132,9 +132,19 @@ def crowd(page: Page) -> None:
 
 
 def laid_over(page: Page) -> list[str]:
-    """Tags that lie over each other, or over something that can be pressed."""
+    """Tags that lie over each other, or over something that can be pressed, as it is drawn: what has changed since
+    the last frame is laid out for the next one, and a panel that grows takes a few.
+    """
     found: list[str] = page.evaluate(LAID_OVER)
+    for _ in range(LAID_OUT):
+        if not found:
+            break
+        page.evaluate(FRAME)
+        found = page.evaluate(LAID_OVER)
     return found
+
+
+LAID_OUT = 5  # frames
 
 
 def misfits_at_rest(page: Page) -> list[str]:
