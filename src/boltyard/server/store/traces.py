@@ -175,13 +175,16 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
         c.execute("UPDATE league_people SET person = ? WHERE league_id = ? AND person = ?", (to, league, guest))
         c.execute("UPDATE webhooks SET person = ? WHERE league_id = ? AND person = ?", (to, league, guest))
         moved.leagues.append(league)
-    for mine, theirs in (("person", "other"), ("other", "person")):
-        c.execute(
-            f"DELETE FROM shunned WHERE {mine} = ? AND {theirs} IN "
-            f"(SELECT {theirs} FROM shunned WHERE {mine} = ? UNION SELECT ?)",
-            (guest, to, to),
-        )
-        c.execute(f"UPDATE shunned SET {mine} = ? WHERE {mine} = ?", (to, guest))
+    c.execute(
+        "DELETE FROM shunned WHERE person = ? AND other IN (SELECT other FROM shunned WHERE person = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE shunned SET person = ? WHERE person = ?", (to, guest))
+    c.execute(
+        "DELETE FROM shunned WHERE other = ? AND person IN (SELECT person FROM shunned WHERE other = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE shunned SET other = ? WHERE other = ?", (to, guest))
     c.execute("UPDATE reports SET reporter = ? WHERE reporter = ?", (to, guest))
     c.execute("UPDATE reports SET reported = ? WHERE reported = ?", (to, guest))
     count_anew(c, guest, to, set(moved.tables))
@@ -214,8 +217,8 @@ def erase_person(c: Cursor, person: str, nobody: str, anew: Anew) -> Reseated:
     c.execute("DELETE FROM webhooks WHERE person = ?", (person,))
     count_anew(c, person, nobody)
     erase_in_orders(c, person, names)
-    for table in OWN:
-        c.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
+    for name in OWN:
+        c.execute(f"DELETE FROM {name} WHERE person = ?", (person,))
     c.execute("DELETE FROM people WHERE id = ?", (person,))
     changed = Reseated(tables, leagues)
     order(c, RESEATED, msgspec.json.encode(changed).decode())
