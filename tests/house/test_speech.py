@@ -40,6 +40,7 @@ IN_PYTHON = {
     "server/clocks.py": CODES,
     "server/page.py": PICTURES,
     "server/presentation.py": DOCUMENTS,
+    "server/store/traces.py": "names of whoever left for good, in texts that are kept; nothing is learned from them",
     "server/text.py": TYPED,
     "tui/seats.py": CODES,
     "tui/talk.py": TYPED,

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
+from boltyard.core.record import read_record
+from boltyard.core.table import verify
+from boltyard.games import find_game
 from boltyard.league.league import League
+from boltyard.league.model import Json
+from boltyard.server.farewell import retold, told_anew
 from boltyard.server.store.leagues import (
     KeptRecord,
     LeagueRow,
@@ -27,7 +34,8 @@ from boltyard.server.store.leagues import (
 )
 from boltyard.server.store.rows import Result
 from boltyard.server.store.store import Store
-from tests.league.leagues import league
+from boltyard.server.store.traces import erase_person
+from tests.league.leagues import league, play_on
 from tests.server.test_store import a_table, with_store
 
 OPEN = Standing("open", 5, 0)
@@ -130,5 +138,44 @@ def test_a_game_has_one_table_and_is_settled_once(db: str) -> None:
         await store.write(lambda c: settle_table(c, where))
         assert await store.read(finished_tables) == []
         assert await store.read(lambda c: records_of(c, "yard")) == [one]
+
+    with_store(db, story)
+
+
+def test_somebody_who_left_for_good_has_no_name_in_a_log_that_says_the_same(db: str) -> None:
+    """Standings, matches and records are those of before; an append by whoever has the old log fails."""
+    made = league({"kind": "swiss", "rounds": 3}, {"kind": "double"}, people=0, begun=False)
+    for name in ("Anabelle Quill", "pass", "Cy", "code"):
+        made.do("com", "enter", {"key": name, "name": f"Team {name}", "people": [name]})
+    made.do("com", "start", {"chance": 7})
+    play_on(made, lambda match: max(map(str, match.sides)))
+    before = [(row.points, row.place) for row in made.standings()]
+    text = Path("tests/replays/robots-fair.record").read_text()
+    record = retold(text, "ana").text.replace("a_former_player", "Anabelle_Quill")
+    facts: dict[str, Json] = {"moments": [[3, "Anabelle Quill blows off Bo's head."]]}
+
+    async def story(store: Store) -> None:
+        await kept(store, made)
+        for person, name in (("a" * 24, "Anabelle Quill"), ("b" * 24, "pass")):
+            await store.add_person(person, name)
+            await store.write(partial(add_to_people, league="yard", person=person, name=name))
+        one = KeptRecord("1", 1, record, ["Anabelle Quill", "Cy"], facts)
+        await store.write(lambda c: keep_record(c, "yard", one))
+        for person in ("a" * 24, "b" * 24):
+            anew = await told_anew(store, person)
+            await store.write(partial(erase_person, person=person, nobody="f" * 23 + person[0], anew=anew))
+        found = League.replay(await store.read(lambda c: entries_after(c, "yard", 0)))
+
+        assert [(row.points, row.place) for row in found.standings()] == before
+        assert [row.entrant for row in found.standings()] != [row.entrant for row in made.standings()]
+        assert sorted(found.entrants) == ["Cy", "a former player", "a former player 2", "code"]
+        assert "Quill" not in found.text
+        (told,) = await store.read(lambda c: records_of(c, "yard"))
+        assert told.facts == {"moments": [[3, "a former player blows off Bo's head."]]}
+        assert told.chairs == ["a former player", "Cy"]
+        assert read_record(told.record).names == ["a_former_player", "bo"]
+        assert verify(find_game("robots"), read_record(told.record)).over
+        late = made.entries[-1]
+        assert not await store.write(lambda c: append_entries(c, "yard", [replace(late, n=late.n + 1)], OPEN))
 
     with_store(db, story)

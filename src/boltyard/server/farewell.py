@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 import msgspec
 
 from boltyard.core.errors import Wrong
+from boltyard.core.record import read_record, table_names
+from boltyard.core.table import open_table
+from boltyard.games import find_game
 from boltyard.server.accounts import Accounts
+from boltyard.server.company import revive
 from boltyard.server.hall import Hall
 from boltyard.server.people import new_person
 from boltyard.server.reseating import reseat
+from boltyard.server.rules_api import quietly
 from boltyard.server.security_log import witness
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import shunned_by
-from boltyard.server.store.leagues import leagues_under_way
+from boltyard.server.store.leagues import leagues_under_way, records_of
 from boltyard.server.store.ratings import ratings_for
-from boltyard.server.store.rows import Result, Row
+from boltyard.server.store.rows import Log, Result, Row
 from boltyard.server.store.sessions import sessions_of
 from boltyard.server.store.store import Store
-from boltyard.server.store.traces import Reseated, erase_person, ids
+from boltyard.server.store.traces import FORMER, Anew, Reseated, Retold, WentOn, erase_person, ids, without
 
 MOST = 100_000  # tables of one person
 AT_ONCE = 50
@@ -124,13 +131,69 @@ async def erase(hall: Hall, person: str) -> None:
             with suppress(Wrong):
                 await hall.stand_up(row, person)
     nobody = new_person()
+    while True:
+        try:
+            return await be_nobody(hall, person, nobody, await told_anew(hall.store, person))
+        except WentOn:
+            continue
+
+
+async def be_nobody(hall: Hall, person: str, nobody: str, anew: Anew) -> None:
+    """All at once, or nothing where a match has ended meanwhile."""
     ended = await hall.store.read(lambda c: sessions_of(c, person, 0))
 
     def job(c: Cursor) -> Reseated:
         hall.sessions.tell_all(c, ended)
-        return erase_person(c, person, nobody)
+        return erase_person(c, person, nobody, anew)
 
     changed = await hall.store.write(job)
     hall.sessions.close(ended)
     witness.saw("person erased", nobody)
     await reseat(hall, changed)
+
+
+# What is replayed before: digests prove names, too, and no writer waits for a replay.
+
+
+async def told_anew(store: Store, person: str) -> Anew:
+    digests, records = {}, {}
+    for row, _ in await store.tables_of(person, MOST):
+        kept = await store.log_of(row.id) if row.stage == "over" else None
+        if kept is not None:
+            digests[row.id] = await asyncio.to_thread(digest_without, kept, person)
+    for league, name in await store.read(lambda c: called_in(c, person)):
+        for one in await store.read(lambda c, key=league: records_of(c, key)):  # type: ignore[misc]
+            records[league, one.match, one.game] = await asyncio.to_thread(retold, one.record, name)
+    return Anew(digests, records)
+
+
+def called_in(c: Cursor, person: str) -> list[tuple[str, str]]:
+    """The leagues of somebody, and what each calls them."""
+    c.execute("SELECT league_id, name FROM league_people WHERE person = ?", (person,))
+    return [(str(league), str(name)) for league, name in c.fetchall()]
+
+
+def digest_without(kept: Log, person: str) -> str:
+    """Of a finished match in which this one has no name."""
+    chairs = tuple(replace(chair, name=FORMER) if chair.person == person else chair for chair in kept.row.chairs)
+    with quietly:
+        return revive(
+            find_game(kept.row.game), replace(kept, row=replace(kept.row, chairs=chairs), snapshot=None)
+        ).record.digest
+
+
+def retold(text: str, name: str) -> Retold:
+    """A record in which this one has no name. The proof of its deal goes: names were part of what was agreed."""
+    record = read_record(text)
+    (token,), (new,) = table_names([name]), table_names([FORMER])
+    if token not in record.names:
+        return Retold(text, record.digest, record.digest)
+    before = record.digest
+    record.names = table_names([new if one == token else one for one in record.names])
+    record.fair = None
+    record.remark = without([token], new)(record.remark)
+    with quietly:
+        table = open_table(find_game(record.game), record)
+        table.adjourn()
+    record.end, record.digest = table.record.end, table.record.digest
+    return Retold(record.text(), before, record.digest)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boltyard.server.company import Company
 from boltyard.server.dealing import Dealing
-from boltyard.server.listings import names_at, spoken_names
+from boltyard.server.listings import names_at, record_names, spoken_names
 from boltyard.server.store.traces import Reseated
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ async def reseat(hall: Hall, changed: Reseated) -> None:
         sitting.row = replace(sitting.row, chairs=row.chairs)
         if isinstance(sitting, Company):
             sitting.names = names_at(row.chairs)
+            sitting.table.record.names = record_names(row)  # its digest will prove them
             sitting.scene.call(spoken_names(row.chairs))
+            sitting.tell_seating()
         for visitor, here in sitting.everybody():
             sitting.post(visitor, here)
     for league in changed.leagues:

@@ -8,33 +8,32 @@ const RS256 = -257;
 export const canPasskey = (): boolean => typeof PublicKeyCredential === "function" && window.isSecureContext;
 
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 export const toText = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 /** Whoever stops, or lets it lie, has changed nothing. */
 export class Stopped extends Error {}
 
-async function asked<T>(wish: Promise<Credential | null>): Promise<{ made: PublicKeyCredential; answer: T }> {
-  let made: Credential | null;
+const UNUSED = "The passkey was not used; nothing was changed.";
+
+async function asked(wish: Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
-    made = await wish;
+    const made = await wish;
+    if (made instanceof PublicKeyCredential) return made;
   } catch (error) {
-    throw new Stopped(
-      error instanceof DOMException && error.name === "InvalidStateError"
-        ? "This device has a passkey of yours already."
-        : "The passkey was not used; nothing was changed.",
-    );
+    if (error instanceof DOMException && error.name === "InvalidStateError")
+      throw new Stopped("This device has a passkey of yours already.");
   }
-  return { made: made as PublicKeyCredential, answer: (made as PublicKeyCredential).response as unknown as T };
+  throw new Stopped(UNUSED);
 }
 
 export async function makePasskey(wish: PasskeyWish): Promise<MadePasskey> {
-  const { made, answer } = await asked<AuthenticatorAttestationResponse>(
+  const made = await asked(
     navigator.credentials.create({
       publicKey: {
         challenge: toBytes(wish.challenge),
@@ -47,15 +46,19 @@ export async function makePasskey(wish: PasskeyWish): Promise<MadePasskey> {
       },
     }),
   );
+  const answer = made.response;
+  if (!(answer instanceof AuthenticatorAttestationResponse)) throw new Stopped(UNUSED);
   return { id: made.id, client: toText(answer.clientDataJSON), object: toText(answer.attestationObject) };
 }
 
 export async function showPasskey(wish: PasskeyWish): Promise<ShownPasskey> {
-  const { made, answer } = await asked<AuthenticatorAssertionResponse>(
+  const made = await asked(
     navigator.credentials.get({
       publicKey: { challenge: toBytes(wish.challenge), rpId: wish.site, userVerification: "required" },
     }),
   );
+  const answer = made.response;
+  if (!(answer instanceof AuthenticatorAssertionResponse)) throw new Stopped(UNUSED);
   return {
     id: made.id,
     client: toText(answer.clientDataJSON),

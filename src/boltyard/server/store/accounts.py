@@ -11,7 +11,8 @@ from boltyard.server.store.database import Cursor
 
 CODES: Final = 10
 CODE_LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that is taken for something else
-CODE_GROUPS, GROUP = 5, 4  # 100 random bits
+CODE_GROUPS: Final = 5
+GROUP: Final = 4  # letters; with five of them, 100 random bits
 MINUTES_5_MS: Final = 5 * 60 * 1000  # an authenticator may be asked for so long
 MOST_PASSKEYS: Final = 10
 PASSKEYS: Final = "id, person, site, key, count, label, made, used"

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from boltyard.core.record import read_record, table_names
 from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import order
@@ -112,6 +111,26 @@ class Reseated(msgspec.Struct, frozen=True):
     leagues: list[str] = []
 
 
+class Retold(NamedTuple):
+    """A record in which somebody has no name, and the digests of before and after: they prove names, too."""
+
+    text: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Anew:
+    """What had to be replayed before somebody could leave: digests of finished matches, and records of leagues."""
+
+    digests: Mapping[str, str] = field(default_factory=dict)  # by table
+    records: Mapping[tuple[str, str, int], Retold] = field(default_factory=dict)  # by league, match and game
+
+
+class WentOn(Exception):
+    """A match has ended meanwhile: it is to be replayed, too."""
+
+
 @dataclass
 class Moved:
     """What a guest brings along, and what stays because the account is there already."""
@@ -156,13 +175,16 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
         c.execute("UPDATE league_people SET person = ? WHERE league_id = ? AND person = ?", (to, league, guest))
         c.execute("UPDATE webhooks SET person = ? WHERE league_id = ? AND person = ?", (to, league, guest))
         moved.leagues.append(league)
-    for mine, theirs in (("person", "other"), ("other", "person")):
-        c.execute(
-            f"DELETE FROM shunned WHERE {mine} = ? AND {theirs} IN "
-            f"(SELECT {theirs} FROM shunned WHERE {mine} = ? UNION SELECT ?)",
-            (guest, to, to),
-        )
-        c.execute(f"UPDATE shunned SET {mine} = ? WHERE {mine} = ?", (to, guest))
+    c.execute(
+        "DELETE FROM shunned WHERE person = ? AND other IN (SELECT other FROM shunned WHERE person = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE shunned SET person = ? WHERE person = ?", (to, guest))
+    c.execute(
+        "DELETE FROM shunned WHERE other = ? AND person IN (SELECT person FROM shunned WHERE other = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE shunned SET other = ? WHERE other = ?", (to, guest))
     c.execute("UPDATE reports SET reporter = ? WHERE reporter = ?", (to, guest))
     c.execute("UPDATE reports SET reported = ? WHERE reported = ?", (to, guest))
     count_anew(c, guest, to, set(moved.tables))
@@ -176,15 +198,15 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
 # Somebody who leaves for good.
 
 
-def erase_person(c: Cursor, person: str, nobody: str) -> Reseated:
+def erase_person(c: Cursor, person: str, nobody: str, anew: Anew) -> Reseated:
     """Nothing of this person is left; at tables and in leagues stands somebody without a name, called `nobody`."""
     tables = list(dict.fromkeys(ids(c, "SELECT table_id FROM seats WHERE person = ?", person)))
     leagues = ids(c, "SELECT league_id FROM league_people WHERE person = ?", person)
     names = {name for name in ids(c, "SELECT name FROM people WHERE id = ?", person) if name}
     for table in tables:
-        names |= erase_at_table(c, person, table, nobody)
+        names |= erase_at_table(c, person, table, nobody, anew)
     for league in leagues:
-        names |= erase_in_league(c, person, league, nobody)
+        names |= erase_in_league(c, person, league, nobody, anew)
     c.execute("UPDATE tables SET maker = '' WHERE maker = ?", (person,))
     c.execute("DELETE FROM reports WHERE reporter = ? OR reported = ?", (person, person))
     c.execute("DELETE FROM shunned WHERE person = ? OR other = ?", (person, person))
@@ -195,15 +217,15 @@ def erase_person(c: Cursor, person: str, nobody: str) -> Reseated:
     c.execute("DELETE FROM webhooks WHERE person = ?", (person,))
     count_anew(c, person, nobody)
     erase_in_orders(c, person, names)
-    for table in OWN:
-        c.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
+    for name in OWN:
+        c.execute(f"DELETE FROM {name} WHERE person = ?", (person,))
     c.execute("DELETE FROM people WHERE id = ?", (person,))
     changed = Reseated(tables, leagues)
     order(c, RESEATED, msgspec.json.encode(changed).decode())
     return changed
 
 
-def erase_at_table(c: Cursor, person: str, table: str, nobody: str) -> set[str]:
+def erase_at_table(c: Cursor, person: str, table: str, nobody: str, anew: Anew) -> set[str]:
     """Their seats have no name, and what they said is unsaid; the names that stood there."""
     c.execute("SELECT seat, name FROM seats WHERE table_id = ? AND person = ?", (table, person))
     seats = {int(seat): str(name) for seat, name in c.fetchall()}
@@ -212,6 +234,10 @@ def erase_at_table(c: Cursor, person: str, table: str, nobody: str) -> set[str]:
     )
     c.execute("SELECT terms FROM tables WHERE id = ?", (table,))
     terms = str(c.fetchone()[0])
+    if ids(c, "SELECT table_id FROM results WHERE table_id = ?", table):
+        if table not in anew.digests:
+            raise WentOn
+        c.execute("UPDATE results SET digest = ? WHERE table_id = ?", (anew.digests[table], table))
     c.execute("UPDATE tables SET terms = ? WHERE id = ?", (without(seats.values())(terms), table))
     c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))  # the log has what it was made from
     for seat in seats:
@@ -223,7 +249,7 @@ def erase_at_table(c: Cursor, person: str, table: str, nobody: str) -> set[str]:
     return set(seats.values())
 
 
-def erase_in_league(c: Cursor, person: str, league: str, nobody: str) -> set[str]:
+def erase_in_league(c: Cursor, person: str, league: str, nobody: str, anew: Anew) -> set[str]:
     """Its log calls them differently from the first entry on; whoever has the old one in memory reads it anew."""
     (name,) = ids(c, "SELECT name FROM league_people WHERE league_id = ? AND person = ?", league, person)
     taken = set(ids(c, "SELECT name FROM league_people WHERE league_id = ?", league))
@@ -240,13 +266,20 @@ def erase_in_league(c: Cursor, person: str, league: str, nobody: str) -> set[str
             for key in ("key", "name"):
                 if key in line["what"]:
                     called[line["what"][key]] = words(line["what"][key])
+    proofs = {one.before: one.after for (where, _, _), one in anew.records.items() if where == league}
     for at, line in lines:
-        fresh = renamed(line, called)
+        what = line["what"]
+        if what.get("record") in proofs:
+            what = {**what, "record": proofs[what["record"]]}
+        fresh = renamed({**line, "what": what}, called)
         if fresh != line:
             c.execute("UPDATE league_entries SET line = ? WHERE league_id = ? AND n = ?", (spelled(fresh), league, at))
-    c.execute("SELECT match, game, record, chairs, facts FROM league_records WHERE league_id = ?", (league,))
-    for match, game, record, chairs, facts in c.fetchall():
-        told = (told_without(record, name), spelled(renamed(msgspec.json.decode(chairs), called)), words(facts))
+    c.execute("SELECT match, game, chairs, facts FROM league_records WHERE league_id = ?", (league,))
+    for match, game, chairs, facts in c.fetchall():
+        record = anew.records.get((league, match, game))
+        if record is None:
+            raise WentOn
+        told = (record.text, spelled(renamed(msgspec.json.decode(chairs), called)), words(facts))
         c.execute(
             "UPDATE league_records SET record = ?, chairs = ?, facts = ? "
             "WHERE league_id = ? AND match = ? AND game = ?",
@@ -308,14 +341,3 @@ def renamed(told: Json, called: Mapping[str, str]) -> Json:
             }
         case _:
             return told
-
-
-def told_without(text: str, name: str) -> str:
-    """A record in which this one has no name. The proof of its deal goes: names were part of what was agreed."""
-    record = read_record(text)
-    (token,), (new,) = table_names([name]), table_names([FORMER])
-    if token not in record.names:
-        return text
-    record.names = table_names([new if one == token else one for one in record.names])
-    record.fair = None
-    return record.text()
