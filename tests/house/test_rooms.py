@@ -14,6 +14,7 @@ BOTTOM = {"kernel", "boxes", "catalogue", "rule_search", "guide"}
 PLAYING = {"core", "games", "players", *BOTTOM}
 MAY_IMPORT = {
     "kernel": set[str](),
+    "compiling": {"kernel"},
     "boxes": set[str](),
     "catalogue": {"boxes"},
     "rule_search": {"catalogue"},
@@ -37,7 +38,19 @@ MAY_IMPORT = {
     "server": {*PLAYING, "invocation", "lab", "league", "lessons"},
     "client": {"server"},
     "tui": {*PLAYING, "client", "invocation", "lab", "league", "lessons", "twelve"},
-    "cli": {*PLAYING, "client", "invocation", "lab", "league", "lessons", "referee", "server", "tui", "twelve"},
+    "cli": {
+        *PLAYING,
+        "client",
+        "compiling",
+        "invocation",
+        "lab",
+        "league",
+        "lessons",
+        "referee",
+        "server",
+        "tui",
+        "twelve",
+    },  # fmt: skip
     "__init__": PLAYING,
     "__main__": {"cli"},
 }
