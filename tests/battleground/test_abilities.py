@@ -55,10 +55,12 @@ def test_overclock() -> None:
     assert dueled(fight("redline", "trolley")) == "5 5"
 
 
-def test_overclock_looks_at_the_strongest_rival() -> None:
-    """BB-R-76: one higher total is enough, and an ignored bot is in no total."""
-    assert fight("redline", "piston", "vault", icons="all_defend").heard(events.Used)[0].worth == 8
-    assert fight("redline", "piston", "ramrod", icons="all_defend").heard(events.Used)[0].worth == 5
+def test_overclock_looks_at_the_rival_of_its_duel() -> None:
+    """BB-R-76, -48: a higher total elsewhere is none of its business, and an ignored bot is in no total."""
+    t = fight("redline", "piston", "vault", icons="all_defend")
+    assert [event.worth for event in t.heard(events.Used)] == [5, 8]
+    t = fight("redline", "piston", "ramrod", icons="all_defend")
+    assert [event.worth for event in t.heard(events.Used)] == [5, 5]
 
 
 def test_teamwork() -> None:
@@ -131,11 +133,11 @@ def test_leech() -> None:
 
 
 def test_underdog() -> None:
-    """BB-AB-10: +1 for each token the richest rival has more, before settlement."""
+    """BB-AB-10: +1 for each token the rival has more, before settlement; in each duel by itself (BB-R-48)."""
     assert dueled(fight("runt", "vault", tokens=[1, 4])) == "7 8"
     assert dueled(fight("runt", "vault", tokens=[4, 1])) == "4 8"
     t = fight("runt", "vault", "brolly", icons="all_defend", tokens=[1, 4, 6])
-    assert t.heard(events.Used)[0].worth == 9
+    assert [event.worth for event in t.heard(events.Used)] == [7, 9]
 
 
 def test_arsenal() -> None:
@@ -291,17 +293,61 @@ def test_an_owner_in_the_fight_decides_for_themselves() -> None:
     assert champion(t.s, 1, t.s.rows[0][0]) == 1
 
 
-def test_one_pass_over_the_whole_table() -> None:
-    """BB-R-48: a change to the attacker's bot counts in all duels, a change to a defender's in that duel."""
+def results(t: Story) -> list[tuple[int, int, int]]:
+    return [(event.attack, event.defense, event.result) for event in t.heard(events.Dueled)]
+
+
+def test_each_duel_is_settled_on_its_own() -> None:
+    """BB-R-48: what one defender does to the attacker's bot counts in that duel and in no other."""
     t = story("kettle", "elbow", "vault", "bollard", icons="all_defend").clap().open(1, "kettle")
     t.tick("1 place elbow", "2 place vault", "3 place bollard").settle()
-    assert [(e.attack, e.defense, e.result) for e in t.heard(events.Dueled)] == [(5, 3, 1), (5, 8, -1), (5, 7, -1)]
 
-    jab = story("elbow", "kettle", "vault", icons="all_defend").clap().open(1, "elbow")
-    jab.tick("1 place kettle", "2 place vault").end()
-    assert jab.codes(0) == ["use elbow.1 on kettle.1", "use elbow.1 on vault.1"]
-    jab.say("0 use elbow on vault")
-    assert [(e.attack, e.defense, e.result) for e in jab.heard(events.Dueled)] == [(5, 4, 1), (5, 6, -1)]
+    assert results(t) == [(5, 3, 1), (7, 8, -1), (7, 7, 0)]
+    assert t.tokens == [1, 0, 2, 0]
+
+
+def test_the_attackers_ability_is_used_in_every_duel() -> None:
+    """BB-R-48, BB-ABILITY-5: the attacker's bots first, then the one defender's; only these two sides are aimed at."""
+    t = story("elbow", "kettle", "vault runt", icons="all_defend", tokens=[3, 0, 0]).clap().open(1, "elbow")
+    t.tick("1 place kettle", "2 place runt").end()
+
+    assert results(t) == [(5, 2, 1), (5, 5, 0)]
+    used = [(t.s.cards.keys[e.card], t.s.cards.keys[e.target] if e.target >= 0 else "") for e in t.heard(events.Used)]
+    assert used == [("elbow.1", "kettle.1"), ("elbow.1", "runt.1"), ("runt.1", "")]
+
+
+def test_a_choice_is_made_duel_by_duel() -> None:
+    """BB-R-48, BB-D-15: one chooses anew in each duel, with fresh values; a duel is told as soon as it is settled."""
+    t = story("siphon", "kettle", "elbow", "vault", icons="all_defend").clap().open(1, "siphon")
+    t.tick("1 place kettle", "2 place elbow", "3 place vault").end()
+    assert (t.asked, t.view(1)["facing"]) == ([0], 1)
+    assert t.codes(0) == ["use siphon.1 on kettle.1 by 1", "use siphon.1 on kettle.1 by 2"]
+    t.say("0 use siphon on kettle by 2")
+    first = results(t)
+
+    assert (len(first), t.view(1)["facing"], t.values(0), t.values(1)) == (1, 2, [3], [4])
+    assert t.codes(0) == ["use siphon.1 on elbow.1 by 1", "use siphon.1 on elbow.1 by 2"]
+    t.say("0 use siphon on elbow by 1")
+    t.say("0 use siphon on vault by 1")
+    assert results(t) == [*first, (2, 2, 0), (4, 7, -1)]
+    assert t.view(1)["facing"] is None
+
+
+def test_a_loan_between_defenders_is_used_in_the_borrowers_duel() -> None:
+    """BB-R-48, -41: the owner defends, too, and decides for the borrower: it is no duel of the owner's."""
+    t = story("sidecar brolly", "", "elbow vault", icons="all_defend", ability_of="owner").clap().open(1, "sidecar")
+    t.tick("0 place brolly", "1 request 2").tick("2 lend 1 elbow").tick("1 place elbow", "2 place vault").end()
+
+    assert t.asked == [2]
+    assert champion(t.s, 2, t.s.rows[1][0]) == 1
+
+
+def test_a_broken_limit_ends_only_its_own_duel() -> None:
+    """BB-R-48, -20: its abilities are not used; those of the others are."""
+    t = story("elbow", "siphon vault", "kettle", icons="all_defend", limit_mode="strict").clap().open(1, "elbow")
+    t.tick("1 place siphon", "2 place kettle").tick("1 place vault").settle()
+
+    assert [t.s.cards.keys[event.target] for event in t.heard(events.Used)] == ["kettle.1"]
 
 
 def test_layers_in_their_order() -> None:

@@ -353,13 +353,19 @@ def test_a_conscription_is_refused_only_to_save_the_game(tokens: list[int], answ
 # Abilities.
 
 
-def test_an_ability_goes_where_it_wins_most() -> None:
-    """BB-D-15, BB-R-39: two off the one defender whom that beats."""
-    hands = ["elbow", "brolly", "trolley", "vault"]
-    t = tell(*hands, icons="all_defend").clap().open(1, "elbow")
-    t.tick("1 place brolly", "2 place trolley", "3 place vault").end()
+def test_an_ability_goes_where_it_helps_most() -> None:
+    """BB-D-15: half of eight is more than half of three."""
+    t = tell("nutcracker", "sidecar brolly").clap().open(1, "nutcracker").tick("1 place sidecar")
 
-    assert choice(t, 0) == "use elbow on trolley"
+    assert choice(t.tick("1 place brolly").end(), 0) == "use nutcracker on brolly"
+
+
+def test_an_ability_is_used_for_the_duel_that_is_settled() -> None:
+    """BB-D-15, BB-R-48: what else is at stake in the round does not matter."""
+    t = tell("siphon", "brolly", "trolley", icons="all_defend").clap().open(1, "siphon")
+    t.tick("1 place brolly", "2 place trolley").end()
+
+    assert choice(t, 0) == "use siphon on brolly by 2"
 
 
 def test_an_ability_does_not_hurt_its_own_side() -> None:

@@ -303,8 +303,8 @@ class Battleground:
                 for seat in after["seats"]
                 for there in seat["table"]
             ]
-            mine = [(bot.card, bot.attack, bot.defense, round_.value(bot)) for bot in round_.bots]
-            self.found.expect("BB-R-44", "bots on the table", sorted(mine), sorted(shown))
+            self.found.expect("BB-R-48", "whose duel is settled", round_.facing, after["facing"])
+            self.found.expect("BB-R-44", "bots on the table", round_.shown(), sorted(shown))
             if bot is not None:
                 self.found.expect("BB-R-41", "who is asked", [self.decider(bot)], entry["next"])
             return

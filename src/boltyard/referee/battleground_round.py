@@ -1,6 +1,8 @@
-"""A round of BOTS BATTLEGROUND after the dice have turned blue: abilities in order, comparison, tokens."""
+"""A round of BOTS BATTLEGROUND after the dice have turned blue: duel by duel its abilities and who has won; tokens."""
 
 from __future__ import annotations
+
+import copy
 
 from boltyard.referee.finding import Plain
 
@@ -25,7 +27,7 @@ class Bot:
 
 
 class Round:
-    """What is settled: the layers of BB-R-47, one after another."""
+    """What is settled: the layers of BB-R-47, one after another, for each duel on its own (BB-R-48)."""
 
     def __init__(
         self,
@@ -49,11 +51,32 @@ class Round:
         self.refused = refused
         self.fallen = fallen
         self.fighters = {self.attacker, *self.defenders}
-        self.bots = sorted(bots, key=self.place)  # the order of abilities (BB-R-43)
+        self.lay = sorted(bots, key=self.place)  # as it was at blue, in the order of abilities (BB-R-43)
         self.rule = "BB-TOKENS-3"
-        if self.attacker in fallen or all(seat in fallen for seat in self.defenders):
-            for bot in bots:  # every duel is decided
+        self.gains = [0] * self.seats
+        self.losses = [0] * self.seats
+        self.waiting = sorted(self.defenders, key=lambda seat: (seat - self.attacker) % self.seats)
+        self.facing = -1
+        self.bots: list[Bot] = []  # of the duel that is being settled, with its own numbers
+        self.face_next()
+
+    def face_next(self) -> None:
+        """The next duel begins: two sides, numbers as printed, nothing used yet."""
+        self.facing = self.waiting.pop(0) if self.waiting else -1
+        self.bots = [copy.copy(bot) for bot in self.lay if bot.controller in (self.attacker, self.facing)]
+        if self.facing < 0 or self.is_decided():
+            for bot in self.bots:
                 bot.done = True
+
+    def is_decided(self) -> bool:
+        """A broken limit ends a duel without its abilities (BB-R-20)."""
+        return self.facing in self.fallen or self.attacker in self.fallen
+
+    def shown(self) -> list[tuple[str, int, int, int]]:
+        """Every bot on the table: in this duel as it is now, the others as printed."""
+        here = {bot.card: bot for bot in self.bots}
+        lying = [here.get(bot.card, bot) for bot in self.lay]
+        return sorted((bot.card, bot.attack, bot.defense, self.value(bot)) for bot in lying)
 
     def place(self, bot: Bot) -> tuple[int, int]:
         return (bot.controller - self.attacker) % self.seats, bot.slot
@@ -86,17 +109,21 @@ class Round:
         return sum(self.value(bot) for bot in self.side(seat))
 
     def rivals(self, seat: int) -> list[int]:
-        """BB-R-26."""
-        return self.defenders if seat == self.attacker else [self.attacker]
+        """Of this duel."""
+        return [self.facing if seat == self.attacker else self.attacker]
 
     # Abilities.
 
     def next_bot(self) -> Bot | None:
-        for bot in self.bots:
-            if not bot.done:
-                if self.counts(bot):
-                    return bot
-                bot.done = True
+        """Whose ability comes next; a duel without any more is decided, and the next one is faced."""
+        while self.facing >= 0:
+            for bot in self.bots:
+                if not bot.done:
+                    if self.counts(bot):
+                        return bot
+                    bot.done = True
+            self.decide()
+            self.face_next()
         return None
 
     def targets(self, bot: Bot) -> list[Bot]:
@@ -187,24 +214,25 @@ class Round:
         lower = defender if one > two else self.attacker
         return lower if turns % 2 else higher
 
+    def decide(self) -> None:
+        """What the duel that is being settled brings and costs."""
+        won = self.winner(self.facing)
+        decided = self.is_decided()
+        if decided:
+            self.rule = "BB-R-20"
+            first = next(seat for seat in self.fallen if seat in (self.facing, self.attacker))
+            won = self.attacker if first == self.facing else self.facing  # a duel ends with the first who falls
+        if won is None:
+            return
+        lost = self.attacker if won == self.facing else self.facing
+        stakes = sum(1 for seat in (won, lost) for bot in self.side(seat) if bot.condition == "high_stakes")
+        stakes = 0 if decided else stakes  # BB-R-72
+        self.losses[lost] += PENALTY + stakes
+        self.award(won, AWARD + stakes, self.gains)
+
     def settle(self, pile: int) -> list[int]:
         """The scores afterwards (BB-R-51)."""
-        gains = [0] * self.seats
-        losses = [0] * self.seats
-        for defender in self.defenders:
-            won = self.winner(defender)
-            decided = defender in self.fallen or self.attacker in self.fallen
-            if decided:
-                self.rule = "BB-R-20"
-                first = next(seat for seat in self.fallen if seat in (defender, self.attacker))
-                won = self.attacker if first == defender else defender  # a duel ends with the first who falls
-            if won is None:
-                continue
-            lost = self.attacker if won == defender else defender
-            stakes = sum(1 for seat in (won, lost) for bot in self.side(seat) if bot.condition == "high_stakes")
-            stakes = 0 if decided else stakes  # BB-R-72
-            losses[lost] += PENALTY + stakes
-            self.award(won, AWARD + stakes, gains)
+        gains, losses = self.gains[:], self.losses[:]
         if self.settings["all_defend_cap"] != "none" and gains[self.attacker] > CAP:
             gains[self.attacker] = CAP
         for seat in self.refused:

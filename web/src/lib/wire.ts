@@ -1803,13 +1803,14 @@ export interface BattlegroundStep {
   on: string;
   /** Something changes by it. */
   does: boolean;
-  /** How the duels stand after it. */
-  duels: BattlegroundDuel[];
+  /** The duel it is used in, as it stands after it; each duel is settled on its own (BB-R-48). */
+  duel: BattlegroundDuel;
 }
 
 /** What the round would come to if blue came now, from public facts; silence stands for every choice (BB-R-50). */
 export interface BattlegroundForecast {
   now: BattlegroundDuel[];
+  /** Duel by duel, from the attacker clockwise: an attacker's ability is used in each. */
   steps: BattlegroundStep[];
   then: BattlegroundDuel[];
   /** By seat: tokens won or lost. */
@@ -1826,6 +1827,8 @@ export interface BattlegroundView {
   clapper: number;
   attacker: number | null;
   defenders: number[];
+  /** The defender whose duel is being settled: values are those of this duel. */
+  facing: number | null;
   icons: ("all_defend" | "conscript" | "low" | "normal" | "swap" | "two_bots")[];
   elapsed_ms: number;
   /** When the round ends, from its clap on; unknown before the final roll. */

@@ -1,4 +1,4 @@
-"""Abilities, used one after another once the dice are blue (BB-ABILITY-1..7, BB-R-41..50)."""
+"""Abilities, used one after another once the dice are blue, duel by duel (BB-ABILITY-1..7, BB-R-41..50)."""
 
 from typing import Final
 
@@ -25,21 +25,33 @@ from boltyard.games.battleground.cards import (
     TWIST,
     UNDERDOG,
 )
-from boltyard.games.battleground.duel import holders, is_ignored, margin, total
+from boltyard.games.battleground.duel import holders, is_ignored, margin, rival_of, total
 from boltyard.games.battleground.moves import SKIP, Use
-from boltyard.games.battleground.settle import settle_duels
+from boltyard.games.battleground.settle import begin_duel, next_defender, settle_duel, settle_round
 from boltyard.games.battleground.state import NOBODY, Battleground
 
 WITHOUT_TARGET: Final = [OVERCLOCK, FLIP, UNDERDOG, ARSENAL, BERSERK, RESET, STORM]
 
 
 class UseAbilities(Rule[Battleground]):
-    """The bots' abilities in order; their players are asked where the text leaves a choice (BB-ABILITY-3, -5)."""
+    """Every duel by itself: its bots' abilities in order, then who has won it (BB-R-48); at last the tokens.
+
+    Players are asked where the text leaves a choice (BB-ABILITY-3, -5).
+    """
 
     decision: str = "BB-D-15"
     picks_cards: bool = True
 
     def run(self, s: Battleground, f: Frame) -> None:
+        while s.facing != NOBODY:
+            if not self.use_up(s, f):
+                return
+            settle_duel(s)
+            begin_duel(s, f, next_defender(s, s.facing))
+        settle_round(s, f)
+
+    def use_up(self, s: Battleground, f: Frame) -> bool:
+        """The abilities of this duel that are still to come; not all of them where somebody has to choose."""
         while f.amount < len(f.picks):
             card = f.picks[f.amount]
             seat = decider(s, card)
@@ -56,9 +68,9 @@ class UseAbilities(Rule[Battleground]):
                 use(s, seat, best_way(s, seat, moves))  # BB-R-50
             else:
                 s.ask(1 << seat | CLOCK_BIT if s.terms.live else 1 << seat)
-                return
+                return False
             f.amount += 1
-        settle_duels(s, f)
+        return True
 
     def options(self, s: Battleground, f: Frame, seat: int) -> list[Move]:
         return ways(s, f, f.picks[f.amount])
@@ -87,16 +99,16 @@ def decider(s: Battleground, card: int) -> int:
 
 
 def champion(s: Battleground, seat: int, card: int) -> int:
-    """For whom this player decides: themselves if they fight, else whoever has the bot (BB-R-50)."""
-    return seat if seat == s.attacker or s.defenders >> seat & 1 else controller(s, card)
+    """For whom this player decides: themselves in the own duel, else whoever has the bot (BB-R-50)."""
+    return seat if seat == s.attacker or seat == s.facing else controller(s, card)
 
 
-def in_play(s: Battleground, rivals_of: int) -> list[int]:
-    """The bots that count: all of them (-1), or those of a player's rivals (BB-R-48); by seat and slot."""
+def in_play(s: Battleground, against: int) -> list[int]:
+    """The bots of this duel that count: all of them (-1), or those of a player's rival (BB-R-48); by seat and slot."""
     found: list[int] = []
-    fighters = (1 << s.attacker | s.defenders if rivals_of < 0 else s.rivals(rivals_of)) & ~s.fallen
+    sides = 1 << s.attacker | 1 << s.facing if against < 0 else 1 << rival_of(s, against)
     for seat in range(s.seats):
-        if fighters >> seat & 1:
+        if sides >> seat & 1:
             for card in s.rows[seat]:
                 if not is_ignored(s, seat, card):
                     found.append(card)
@@ -104,12 +116,8 @@ def in_play(s: Battleground, rivals_of: int) -> list[int]:
 
 
 def is_silenced(s: Battleground, seat: int) -> bool:
-    """Does a rival's Silencer lie on the table? (a condition of the reserve)"""
-    rivals = s.rivals(seat) & ~s.fallen
-    for other in range(s.seats):
-        if rivals >> other & 1 and holders(s, other, SILENCER):
-            return True
-    return False
+    """Does the rival's Silencer lie on the table? (a condition of the reserve)"""
+    return holders(s, rival_of(s, seat), SILENCER) > 0
 
 
 def ways(s: Battleground, f: Frame, card: int) -> list[Move]:
@@ -173,7 +181,7 @@ def use(s: Battleground, user: int, move: Move) -> None:
     by = s.cards.by[card]
     target = move.target
     if ability == OVERCLOCK:
-        if richest_total(s, seat) > max(total(s, seat), 0):
+        if total(s, rival_of(s, seat)) > max(total(s, seat), 0):
             change(s, card, by)
     elif ability == TEAMWORK:
         change(s, target, by)
@@ -193,7 +201,7 @@ def use(s: Battleground, user: int, move: Move) -> None:
         change(s, target, -move.amount)
         change(s, card, move.amount)
     elif ability == UNDERDOG:
-        change(s, card, max(0, richest_rival(s, seat) - s.tokens[seat]))
+        change(s, card, max(0, s.tokens[rival_of(s, seat)] - s.tokens[seat]))
     elif ability == ARSENAL:
         change(s, card, len(s.hands[seat]))
     elif ability == JAMMER:
@@ -243,26 +251,6 @@ def print_again(s: Battleground, card: int) -> None:
     s.attack[card] = s.cards.attack[card]
     s.defense = s.defense[:]
     s.defense[card] = s.cards.defense[card]
-
-
-def richest_total(s: Battleground, seat: int) -> int:
-    """The highest total among a player's rivals."""
-    rivals = s.rivals(seat) & ~s.fallen
-    best = 0
-    for other in range(s.seats):
-        if rivals >> other & 1:
-            best = max(best, total(s, other))
-    return best
-
-
-def richest_rival(s: Battleground, seat: int) -> int:
-    """The most tokens any rival has (BB-AB-10)."""
-    rivals = s.rivals(seat)
-    best = 0
-    for other in range(s.seats):
-        if rivals >> other & 1:
-            best = max(best, s.tokens[other])
-    return best
 
 
 def best_way(s: Battleground, seat: int, moves: list[Move]) -> Move:

@@ -69,13 +69,14 @@ def stakes(s: Battleground, defender: int) -> int:
     return holders(s, s.attacker, HIGH_STAKES) + holders(s, defender, HIGH_STAKES)
 
 
+def rival_of(s: Battleground, seat: int) -> int:
+    """Whom a fighter faces in the duel that is being settled (BB-R-48)."""
+    return s.facing if seat == s.attacker else s.attacker
+
+
 def margin(s: Battleground, seat: int) -> int:
-    """How far a fighter is ahead in the own duels, in the direction of their comparison (BB-R-50)."""
-    sum_ = 0
-    for defender in range(s.seats):
-        if s.defenders >> defender & 1 and (seat == s.attacker or seat == defender):
-            gap = max(total(s, s.attacker), 0) - max(total(s, defender), 0)
-            if is_reversed(s, defender):
-                gap = -gap
-            sum_ += gap if seat == s.attacker else -gap
-    return sum_
+    """How far a fighter is ahead in the duel being settled, in the direction of its comparison (BB-R-50)."""
+    gap = max(total(s, s.attacker), 0) - max(total(s, s.facing), 0)
+    if is_reversed(s, s.facing):
+        gap = -gap
+    return gap if seat == s.attacker else -gap

@@ -64,6 +64,9 @@ def clear_round(s: Battleground) -> None:
     s.attack = s.cards.attack
     s.defense = s.cards.defense
     s.jammed = []
+    s.facing = NOBODY
+    s.gains = s.requests
+    s.losses = s.requests
 
 
 def saved_table(

@@ -23,25 +23,43 @@ def freeze(s: Battleground, f: Frame, now: int) -> None:
     s.demands = s.requests
     if s.terms.live:
         s.sealed = [[] for _ in range(s.seats)]
-    f.picks = ability_order(s)
-    f.amount = 0
+    s.gains = [0] * s.seats
+    s.losses = s.gains
+    begin_duel(s, f, next_defender(s, s.attacker))
     s.turn_to(f, ABILITIES)
     if s.log is not None:
         s.log.append(events.Froze(NOBODY))
         tell_of_turncoats(s)
 
 
+def next_defender(s: Battleground, seat: int) -> int:
+    """Whose duel comes after this seat's, clockwise from the attacker; nobody's after the last."""
+    for i in range(s.distance(seat) + 1, s.seats):
+        defender = (s.attacker + i) % s.seats
+        if s.defenders >> defender & 1:
+            return defender
+    return NOBODY
+
+
+def begin_duel(s: Battleground, f: Frame, defender: int) -> None:
+    """Each duel is settled on its own: the values are as printed, and only its two sides use abilities (BB-R-48)."""
+    s.facing = defender
+    s.attack = s.cards.attack
+    s.defense = s.cards.defense
+    s.jammed = []
+    f.picks = ability_order(s)
+    f.amount = 0
+
+
 def ability_order(s: Battleground) -> list[int]:
-    """The bots with an ability to use: from the attacker clockwise, slot 0 upward (BB-ABILITY-5, BB-R-43)."""
+    """The duel's bots with an ability to use: the attacker's, then the defender's, slot 0 upward (BB-ABILITY-5)."""
     order: list[int] = []
-    if s.fallen and (s.fallen >> s.attacker & 1 or s.defenders & ~s.fallen == 0):
-        return order  # every duel is decided
-    for i in range(s.seats):
-        seat = (s.attacker + i) % s.seats
-        if not s.fallen >> seat & 1:
-            for card in s.rows[seat]:
-                if s.cards.ability[card] != NOTHING and not is_ignored(s, seat, card):
-                    order.append(card)
+    if s.facing == NOBODY or (s.fallen >> s.attacker | s.fallen >> s.facing) & 1:
+        return order  # there is none left, or a broken limit has decided it
+    for seat in (s.attacker, s.facing):
+        for card in s.rows[seat]:
+            if s.cards.ability[card] != NOTHING and not is_ignored(s, seat, card):
+                order.append(card)
     return order
 
 
@@ -58,17 +76,10 @@ def settle_late(s: Battleground, f: Frame) -> None:
     end_round(s, f)
 
 
-def settle_duels(s: Battleground, f: Frame) -> None:
-    """Every duel is settled by itself, and all changes are added (BB-TOKENS-3..6, BB-R-39, -51)."""
-    gains = [0] * s.seats
-    losses = [0] * s.seats
-    for i in range(1, s.seats):
-        defender = (s.attacker + i) % s.seats
-        if s.defenders >> defender & 1:
-            settle_duel(s, defender, gains, losses)
-    cap = s.terms.all_defend_cap
-    if cap and s.has_icon(ALL_DEFEND) and gains[s.attacker] > cap:
-        gains[s.attacker] = cap
+def settle_round(s: Battleground, f: Frame) -> None:
+    """What the duels have brought is added up and paid (BB-TOKENS-3..6, BB-R-39, -51)."""
+    gains = capped(s)
+    losses = s.losses[:]
     for seat in range(s.seats):
         if s.refusers >> seat & 1:
             losses[seat] += LOSS  # BB-R-73
@@ -76,8 +87,18 @@ def settle_duels(s: Battleground, f: Frame) -> None:
     end_round(s, f)
 
 
-def settle_duel(s: Battleground, defender: int, gains: list[int], losses: list[int]) -> None:
-    """Winner and loser of one duel, and the lenders' shares."""
+def capped(s: Battleground) -> list[int]:
+    """What everybody gains, the attacker not more than was agreed (`all_defend_cap`, BB-R-39)."""
+    gains = s.gains[:]
+    cap = s.terms.all_defend_cap
+    if cap and s.has_icon(ALL_DEFEND) and gains[s.attacker] > cap:
+        gains[s.attacker] = cap
+    return gains
+
+
+def settle_duel(s: Battleground) -> None:
+    """Winner and loser of the duel whose abilities are used, and the lenders' shares."""
+    defender = s.facing
     result = verdict(s, defender)
     if s.log is not None:
         attack, defense = max(total(s, s.attacker), 0), max(total(s, defender), 0)
@@ -87,6 +108,7 @@ def settle_duel(s: Battleground, defender: int, gains: list[int], losses: list[i
     winner = s.attacker if result == ATTACKER else defender
     loser = defender if result == ATTACKER else s.attacker
     raised = stakes(s, defender)
+    gains, losses = s.gains[:], s.losses[:]
     losses[loser] += LOSS + raised
     award = AWARD + raised
     for lender in lenders_of(s, winner):
@@ -94,6 +116,7 @@ def settle_duel(s: Battleground, defender: int, gains: list[int], losses: list[i
             gains[lender] += 1  # BB-BORROW-6
             award -= 1
     gains[winner] += award
+    s.gains, s.losses = gains, losses
 
 
 def lenders_of(s: Battleground, seat: int) -> list[int]:

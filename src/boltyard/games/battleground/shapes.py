@@ -57,8 +57,8 @@ class BattlegroundStep(TypedDict):
     """The bot it is used on, if any."""
     does: bool
     """Something changes by it."""
-    duels: list[BattlegroundDuel]
-    """How the duels stand after it."""
+    duel: BattlegroundDuel
+    """The duel it is used in, as it stands after it; each duel is settled on its own (BB-R-48)."""
 
 
 class BattlegroundForecast(TypedDict):
@@ -66,6 +66,7 @@ class BattlegroundForecast(TypedDict):
 
     now: list[BattlegroundDuel]
     steps: list[BattlegroundStep]
+    """Duel by duel, from the attacker clockwise: an attacker's ability is used in each."""
     then: list[BattlegroundDuel]
     tokens: list[int]
     """By seat: tokens won or lost."""
@@ -78,6 +79,8 @@ class BattlegroundView(Shown):
     clapper: int
     attacker: int | None
     defenders: list[int]
+    facing: int | None
+    """The defender whose duel is being settled: values are those of this duel."""
     icons: list[Icon]
     elapsed_ms: int
     ends_ms: int | None

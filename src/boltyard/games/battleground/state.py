@@ -96,6 +96,9 @@ class Battleground(State):
     attack: Replaced[ByCard[int]]  # as printed, or as abilities have changed it
     defense: Replaced[ByCard[int]]
     jammed: Replaced[Pile]  # bots that skip their ability
+    facing: int  # the defender whose duel is being settled (BB-R-48); -1 while red and blue
+    gains: Replaced[list[int]]  # by seat: tokens won by the duels that are settled, to be paid with the last
+    losses: Replaced[list[int]]
     tokens: list[int]
     leaving: int  # mask: who goes at clean-up
     gone: int  # mask: who has left
@@ -297,8 +300,10 @@ class Battleground(State):
         "drafted",
         "drafters",
         "faces",
+        "facing",
         "fallen",
         "first",
+        "gains",
         "gone",
         "hands",
         "icons",
@@ -307,6 +312,7 @@ class Battleground(State):
         "leaving",
         "length",
         "loans",
+        "losses",
         "misses",
         "moves",
         "named",
@@ -376,6 +382,9 @@ class Battleground(State):
         copy.attack = self.attack
         copy.defense = self.defense
         copy.jammed = self.jammed
+        copy.facing = self.facing
+        copy.gains = self.gains
+        copy.losses = self.losses
         copy.tokens = self.tokens[:]
         copy.leaving = self.leaving
         copy.gone = self.gone
@@ -422,6 +431,9 @@ class Battleground(State):
             attack=legend.by_name(self.attack),
             defense=legend.by_name(self.defense),
             jammed=legend.names(self.jammed),
+            facing=self.facing,
+            gains=self.gains,
+            losses=self.losses,
             tokens=self.tokens[:],
             leaving=self.leaving,
             gone=self.gone,
@@ -468,6 +480,9 @@ class Battleground(State):
         self.attack = legend.by_number(plain["attack"])
         self.defense = legend.by_number(plain["defense"])
         self.jammed = legend.pile(plain["jammed"])
+        self.facing = plain["facing"]
+        self.gains = plain["gains"][:]
+        self.losses = plain["losses"][:]
         self.tokens = plain["tokens"][:]
         self.leaving = plain["leaving"]
         self.gone = plain["gone"]

@@ -232,6 +232,7 @@ def shown(s: Battleground) -> BattlegroundView:
         "clapper": s.clapper,
         "attacker": s.attacker if s.attacker >= 0 else None,
         "defenders": seats_in(s.defenders, s.seats),
+        "facing": s.facing if s.facing >= 0 else None,
         "icons": [ICONS[face] for face in s.faces],
         "elapsed_ms": s.elapsed_ms() if s.attacker >= 0 else 0,
         "ends_ms": ends if ends >= 0 else None,
@@ -299,6 +300,7 @@ def essence(s: Battleground) -> str:
     keys = s.cards.keys
     rows = [
         f"round {s.turn} phase {phase(s)} clapper {s.clapper} attacker {s.attacker} defenders {s.defenders}",
+        f"facing {s.facing} gains {s.gains} losses {s.losses}",
         f"icons {' '.join(ICONS[face] for face in s.faces)} time {s.time} since {s.since} length {s.length}",
         f"misses {s.misses} winners {s.winners} gone {s.gone} fallen {s.fallen} refusers {s.refusers}",
         f"deck {' '.join(keys[card] for card in s.deck)}",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from boltyard.core.match import MatchState
 from boltyard.games.battleground.board import facts
 from boltyard.games.battleground.foresight import foreseen
-from boltyard.games.battleground.shapes import BattlegroundDuel, BattlegroundForecast
+from boltyard.games.battleground.shapes import BattlegroundDuel, BattlegroundForecast, BattlegroundStep
 from boltyard.games.battleground.state import BATTLE, NOBODY, Battleground
 from boltyard.tui.lines import Line, cut_to, line
 from boltyard.tui.words import listed
@@ -26,13 +26,13 @@ def forecast(view: MatchState, viewer: int, told: list[str], width: int) -> list
     defender = watched(s, viewer)
     attacker = told[s.attacker]
     rows = [line((" IF BLUE COMES NOW", "title"))]
-    for at, step in enumerate(ahead["steps"][:MOST_ABILITIES], 1):
+    for at, step in enumerate(steps_of(ahead, defender)[:MOST_ABILITIES], 1):
         card = s.cards.number[step["card"]]
         on = f" ({s.cards.name_of(s.cards.number[step['on']])})" if step["on"] else ""
         text = f"   {at}  {s.cards.name_of(card)}   {s.cards.bot(card).text}{on}"
-        now = f"{attacker} {score(step['duels'], defender)} {told[defender]}" if step["does"] else "nothing"
+        now = f"{attacker} {score(step['duel'])} {told[defender]}" if step["does"] else "nothing"
         rows.append(line(f"{text[: width - SCORE - 2]:<{width - SCORE}}{now}"))
-    rows.append(line(f"   {attacker} {score(ahead['then'], defender)} {told[defender]}. {gains_of(ahead, told)}"))
+    rows.append(line(f"   {attacker} {score(then_of(ahead, defender))} {told[defender]}. {gains_of(ahead, told)}"))
     if s.fighters() >> viewer & 1 and len(s.rows[viewer]) == 1 and s.hands[viewer]:
         rows.append(line(f"   {exchanges(s, viewer, defender)}"))
     return [cut_to(row, width) for row in rows]
@@ -44,12 +44,13 @@ def why_it_reads(s: Battleground, viewer: int, told: list[str]) -> list[tuple[st
         return []
     ahead = foreseen(s)
     defender = watched(s, viewer)
-    lines = [f"On the table: {told[s.attacker]} {score(ahead['now'], defender)} {told[defender]}."]
-    for step in ahead["steps"]:
+    now = next(duel for duel in ahead["now"] if duel["defender"] == defender)
+    lines = [f"On the table: {told[s.attacker]} {score(now)} {told[defender]}."]
+    for step in steps_of(ahead, defender):
         on = f" on {s.cards.name_of(s.cards.number[step['on']])}" if step["on"] else ""
-        does = f"{score(step['duels'], defender)}." if step["does"] else "changes nothing."
+        does = f"{score(step['duel'])}." if step["does"] else "changes nothing."
         lines.append(f"{s.cards.name_of(s.cards.number[step['card']])}{on}: {does}")
-    return [(f"WHY IT READS {score(ahead['then'], defender)}", lines)]
+    return [(f"WHY IT READS {score(then_of(ahead, defender))}", lines)]
 
 
 def is_foreseeable(s: Battleground) -> bool:
@@ -61,10 +62,19 @@ def watched(s: Battleground, viewer: int) -> int:
     return viewer if viewer >= 0 and s.defenders >> viewer & 1 else first_of(s.defenders)
 
 
-def score(duels: list[BattlegroundDuel], defender: int) -> str:
+def then_of(ahead: BattlegroundForecast, defender: int) -> BattlegroundDuel:
+    """How the duel with this defender would end."""
+    return next(duel for duel in ahead["then"] if duel["defender"] == defender)
+
+
+def steps_of(ahead: BattlegroundForecast, defender: int) -> list[BattlegroundStep]:
+    """The abilities of that duel: each is settled on its own (BB-R-48)."""
+    return [step for step in ahead["steps"] if step["duel"]["defender"] == defender]
+
+
+def score(duel: BattlegroundDuel) -> str:
     """`12 : 14`; a side without a bot that counts has none."""
-    one = next(duel for duel in duels if duel["defender"] == defender)
-    return " : ".join("-" if total is None else str(total) for total in (one["attack"], one["defense"]))
+    return " : ".join("-" if total is None else str(total) for total in (duel["attack"], duel["defense"]))
 
 
 def gains_of(ahead: BattlegroundForecast, told: list[str]) -> str:
@@ -83,7 +93,7 @@ def exchanges(s: Battleground, viewer: int, defender: int) -> str:
         world = s.clone()
         world.rows[viewer] = [card]
         world.hands[viewer] = [old if one == card else one for one in world.hands[viewer]]
-        parts.append(f"{s.cards.name_of(card)} {score(foreseen(world)['then'], defender)}")
+        parts.append(f"{s.cards.name_of(card)} {score(then_of(foreseen(world), defender))}")
     return f"Instead of {s.cards.name_of(old)}: {', '.join(parts)}." if parts else "No exchange is possible."
 
 

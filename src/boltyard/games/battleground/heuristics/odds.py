@@ -14,7 +14,7 @@ from boltyard.games.battleground.duel import margin, verdict
 from boltyard.games.battleground.game import BOOK
 from boltyard.games.battleground.layout import bare_table
 from boltyard.games.battleground.moves import MoveTable
-from boltyard.games.battleground.settle import ability_order
+from boltyard.games.battleground.settle import begin_duel
 from boltyard.games.battleground.state import ABILITIES, HAND, LOW, TWO_BOTS, Battleground
 
 Side = tuple[int, ...]  # bots on one side, by card
@@ -24,7 +24,7 @@ A, D = 0, 1  # attacker and defender of a duel in the head
 
 
 def finish(s: Battleground) -> None:
-    """Use the abilities that are still to come, each in its player's best way."""
+    """Use the abilities of this duel that are still to come, each in its player's best way."""
     f = s.frames[-1]
     while f.amount < len(f.picks):
         card = f.picks[f.amount]
@@ -54,7 +54,7 @@ def duel(
                 taken.add(card)
                 s.rows[seat].append(card)
     s.push(ABILITIES, A)
-    s.frames[-1].picks = ability_order(s)
+    begin_duel(s, s.frames[-1], D)
     finish(s)
     return verdict(s, D), margin(s, A)
 

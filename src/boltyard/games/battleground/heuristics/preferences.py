@@ -315,22 +315,19 @@ def consent(v: Battleground, seat: int) -> Move:
 
 
 def ability(v: Battleground, seat: int, options: list[Move]) -> Move:
-    """The use that leads to most tokens once all abilities are used; then the one that is furthest ahead."""
+    """The use that leads to most tokens once this duel is settled; then the one that is furthest ahead."""
     return max(options, key=lambda move: after_use(v, seat, move))
 
 
 def after_use(v: Battleground, seat: int, move: Move) -> tuple[int, int]:
-    """Tokens won by the duels of this player, or of whoever has borrowed the bot, and the margin."""
+    """Tokens won by this duel for this player, or for whoever has borrowed the bot, and the margin."""
     s = v.clone()
     side = champion(s, seat, s.frames[-1].picks[s.frames[-1].amount])
     if isinstance(move, Use):
         use(s, seat, move)
     s.frames[-1].amount += 1
     finish(s)
-    tokens = 0
-    for defender in range(s.seats):
-        if s.defenders >> defender & 1 and side in (s.attacker, defender):
-            outcome = verdict(s, defender) * (1 if side == s.attacker else -1)
-            raised = stakes(s, defender)
-            tokens += AWARD + raised if outcome > 0 else -LOSS - raised if outcome < 0 else 0
+    outcome = verdict(s, s.facing) * (1 if side == s.attacker else -1)
+    raised = stakes(s, s.facing)
+    tokens = AWARD + raised if outcome > 0 else -LOSS - raised if outcome < 0 else 0
     return tokens, margin(s, side)

@@ -44,6 +44,23 @@ test("the count stays through failed claps, until somebody attacks", () => {
   expect(counter.follow(lay("clap"), events({ event: "attacked", seat: 1, round: 4 }), lay("opening"))).toBeUndefined();
 });
 
+test("each duel is settled on its own: the attacker begins the next as printed", () => {
+  const counter = new Counter();
+  const [first, second] = [lay("final", ["jab.1"], ["runt.1"]), lay("abilities", ["jab.1"], ["runt.1"])];
+  const dueled = (defender: number) => ({ event: "dueled", seat: 0, defender, attack: 6, defense: 4, result: 1 });
+  const told = { event: "used", seat: 1, card: "runt.1", target: "jab.1", by: -1, worth: 4 };
+  const count = counter.follow(first, events(FROZE, told), second);
+  expect(count?.rows[0]).toMatchObject([{ card: "jab.1", value: 4 }]);
+
+  const on = counter.follow(second, events(dueled(1), { ...told, card: "jab.1", worth: 2 }), second);
+  expect(on).toMatchObject({ done: false, steps: [{ defender: 1 }, { card: "jab.1" }] });
+  expect(on?.steps[1].defender).toBeUndefined();
+
+  const over = counter.follow(second, events(dueled(2)), lay("clap"));
+  expect(over).toMatchObject({ done: true, steps: [{ defender: 1 }, { defender: 2 }] });
+  expect(over?.rows[0][0].value).toBe(6);
+});
+
 test("whoever was late has lost without a duel", () => {
   const count = new Counter().follow(
     lay("opening", [], []),

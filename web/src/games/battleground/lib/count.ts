@@ -8,6 +8,8 @@ export interface Told {
   on: string;
   /** What the bot it was used on was worth then; nothing where it did nothing. */
   worth?: number;
+  /** Whose duel it was used in: each is settled on its own. Nothing while that duel is not over. */
+  defender?: number;
 }
 export interface Duel {
   attacker: number;
@@ -23,6 +25,8 @@ export interface Count {
   icons: BattlegroundView["icons"];
   /** By seat. */
   rows: BattlegroundBot[][];
+  /** The same before any ability: as every duel begins for the attacker. */
+  blue: BattlegroundBot[][];
   loans: BattlegroundView["seats"][number]["loans"];
   steps: Told[];
   duels: Duel[];
@@ -80,7 +84,9 @@ export class Counter {
       const { seat, defender, attack, defense, result } = event;
       this.count = {
         ...count,
-        done: true,
+        done: after.phase !== "abilities",
+        steps: count.steps.map((step) => ({ ...step, defender: step.defender ?? defender })),
+        rows: count.rows.map((row, at) => (at === seat ? count.blue[at] : row)),
         duels: [...count.duels, { attacker: seat, defender, attack, defense, result }],
       };
     } else if (event.event === "paid")
@@ -113,15 +119,19 @@ function rowAfter(
 function begun(before: BattlegroundView | undefined, after: BattlegroundView, moved: BattlegroundEvent[]): Count {
   const lay = before ?? after;
   const [duel] = before?.forecast?.then ?? [];
+  const acted = lay.seats.map((seat, at) => rowAfter(seat.table, at, at === lay.attacker, moved));
+  const known = new Map(acted.flat().map((bot) => [bot.card, bot]));
+  const rows =
+    after.phase === "abilities"
+      ? after.seats.map((seat) => seat.table.map((bot) => known.get(bot.card) ?? bot)) // some may be used already
+      : acted;
   return {
     round: lay.round,
     attacker: lay.attacker ?? -1,
     defenders: lay.defenders,
     icons: lay.icons,
-    rows:
-      after.phase === "abilities"
-        ? after.seats.map((seat) => seat.table)
-        : lay.seats.map((seat, at) => rowAfter(seat.table, at, at === lay.attacker, moved)),
+    rows,
+    blue: rows,
     loans: lay.seats.flatMap((seat) => seat.loans),
     steps: [],
     duels: [],

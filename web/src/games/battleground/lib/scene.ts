@@ -1,4 +1,5 @@
 /** Who faces whom in the pit, with which bots and which totals: while a round runs as it lies, after it as it was. */
+import type { Duel } from "./count";
 import type { Table } from "./table.svelte";
 import type { BattlegroundBot } from "./view";
 
@@ -53,6 +54,12 @@ function running(table: Table): [attacker: Fighter, defenders: Fighter[], order:
   return [attacker, defenders, steps];
 }
 
+/** What the attacker came to: in my duel, or in all where it was the same; abilities may tell them apart. */
+function attackIn(duels: Duel[], me: number): number | undefined {
+  const mine = duels.find((duel) => duel.defender === me);
+  return mine || duels.every((duel) => duel.attack === duels[0].attack) ? (mine ?? duels[0])?.attack : undefined;
+}
+
 export function sceneOf(table: Table): Scene {
   const { view, count, me } = table;
   if (view.attacker !== null && view.phase !== "over") {
@@ -61,11 +68,12 @@ export function sceneOf(table: Table): Scene {
   }
   if (!count?.done || count.late) return NOBODY;
   const [first] = count.duels;
+  const seat = first?.attacker ?? count.attacker;
   const attacker: Fighter = {
-    seat: first?.attacker ?? count.attacker,
+    seat,
     attacks: true,
-    row: count.rows[first?.attacker ?? count.attacker] ?? [],
-    total: first?.attack,
+    row: count.rows[seat] ?? [],
+    total: attackIn(count.duels, me) ?? sum(count.rows[seat] ?? []),
     won: count.duels.some((duel) => duel.result > 0),
     down: 0,
   };

@@ -21,6 +21,10 @@ function tallyOf(table: Table, attacker: number, duels: { result: number }[]): s
   return `${table.nameOf(attacker)} ${attacker === table.me ? "beat" : "beats"} ${beaten} of ${duels.length}`;
 }
 
+/** Where one fights many the abilities are told of my own duel: each is settled on its own, and all have a field. */
+const isTold = (table: Table, duels: unknown[], defender: number): boolean =>
+  duels.length < 2 || defender === table.me;
+
 export function told(table: Table): Told | undefined {
   const { view, foresight, count } = table;
   if (foresight && foresight.then.length) {
@@ -28,12 +32,14 @@ export function told(table: Table): Told | undefined {
     return {
       title: "If blue comes now",
       past: false,
-      steps: foresight.steps.map(({ card, on, does, duels }) => ({
-        card,
-        says: !does ? ": nothing" : on ? ` on ${shelf.shortOf(on)}` : "",
-        does,
-        score: `${duels[0]?.attack ?? 0} : ${duels[0]?.defense ?? 0}`,
-      })),
+      steps: foresight.steps
+        .filter(({ duel }) => isTold(table, foresight.then, duel.defender))
+        .map(({ card, on, does, duel }) => ({
+          card,
+          says: !does ? ": nothing" : on ? ` on ${shelf.shortOf(on)}` : "",
+          does,
+          score: `${duel.attack ?? 0} : ${duel.defense ?? 0}`,
+        })),
       duels: foresight.then.map(({ defender, attack, defense, result }) => ({
         attacker: table.nameOf(attacker),
         attack: attack ?? 0,
@@ -51,13 +57,15 @@ export function told(table: Table): Told | undefined {
   return {
     title: count.done ? `Round ${count.round}: the count` : "The count",
     past: true,
-    steps: count.steps.map(({ card, on, worth }) => ({
-      card,
-      says:
-        worth === undefined ? ": skips" : on && on !== card ? `: ${shelf.shortOf(on)} is ${worth}` : `: ${worth} now`,
-      does: worth !== undefined,
-      score: "",
-    })),
+    steps: count.steps
+      .filter(({ defender }) => defender === undefined || isTold(table, count.defenders, defender))
+      .map(({ card, on, worth }) => ({
+        card,
+        says:
+          worth === undefined ? ": skips" : on && on !== card ? `: ${shelf.shortOf(on)} is ${worth}` : `: ${worth} now`,
+        does: worth !== undefined,
+        score: "",
+      })),
     duels: count.duels.map(({ attacker, attack, defender, defense, result }) => ({
       attacker: table.nameOf(attacker),
       attack,
