@@ -57,11 +57,11 @@ class Contestant:
             self.command, env=self.env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
 
-    def round(self) -> dict[str, float]:
+    def round(self, asked: str = "round") -> dict[str, float]:
         assert self.process.stdin
         assert self.process.stdout
         try:
-            self.process.stdin.write("round\n")
+            self.process.stdin.write(f"{asked}\n")
             self.process.stdin.flush()
             found: dict[str, float] = json.loads(self.process.stdout.readline())
         except (BrokenPipeError, ValueError):

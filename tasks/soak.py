@@ -17,7 +17,8 @@ Besides: `soak alive` lets everybody leave at every moment, `soak shadow` holds 
 table of a game on the compiled kernel, `soak page` in a browser at every size of screen, and
 `soak pace` times what one waits there; `soak clap` listens for claps among voices and music, `soak party` has a
 room of people play in real time before a screen on the wall, `soak seal` lets clients lie about their lines, and
-`soak nerve` holds computers in real time against their bars.
+`soak nerve` holds computers in real time against their bars; `soak bots` plays every level of every ladder with
+hardly any time, and deals hidden cards again behind their backs.
 Of the server: `soak faults` does what can happen to one, `soak timing` listens to how long acts take, `soak flood`
 comes from one address,
 `soak api` asks every address rightly and wrongly,
@@ -73,6 +74,7 @@ class Broken(Exception):
 CHAPTERS = {
     "alive": "_soak_alive",
     "api": "_soak_api",
+    "bots": "_soak_bots",
     "clap": "_soak_clap",
     "faults": "_soak_faults",
     "flood": "_soak_flood",

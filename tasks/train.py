@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 
 from boltyard import boxes
+from boltyard.core.rng import stream
 from boltyard.games import find_game
 from boltyard.lab import learning
 from boltyard.players.knowing import tactics_of
@@ -44,16 +45,19 @@ def main(words: list[str]) -> int:
         print(f"{len(seen)} positions are kept.")
         return 0
     learnt, held_out = learning.split(seen)
-    weights = learning.fit(learnt)
-    score = learning.judge(weights, held_out)
+    if tactics.hidden:
+        found: learning.Learnt = learning.teach(learnt, tactics.hidden, stream(str(asked.seed), "teach"))
+    else:
+        found = learning.fit(learnt)
+    score = learning.judge(found, held_out)
     told = {
         "command": f"./boltyard dev train {' '.join(words)}",
         "seed": asked.seed,
         "games": len({one.game for one in seen}),
-        "learnt_from": learning.judge(weights, learnt).data(),
+        "learnt_from": learning.judge(found, learnt).data(),
         "held_out": score.data(),
     }
-    learning.keep(box, weights, told)
+    learning.keep(box, found, told)
     print(f"{told['games']} games; held out: Brier {score.brier:.4f}, log loss {score.log_loss:.4f}")
     return 0
 

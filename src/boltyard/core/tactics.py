@@ -9,6 +9,7 @@ from math import exp, log
 from typing import Final
 
 from boltyard.core.moves import Move
+from boltyard.core.nets import Net
 from boltyard.core.rng import Rng
 from boltyard.core.state import State
 
@@ -20,7 +21,9 @@ class Tactics:
     """How one game is played well. What stands here knows nothing: all moves are alike, all positions even."""
 
     def __init__(self) -> None:
-        self.weights: list[float] = []
+        self.weights: list[float] = []  # what was learnt, if features are simply weighed
+        self.net: Net | None = None  # or a net that reads them
+        self.hidden = 0  # units of the net that is to be learnt; none: features are weighed
         self.heat = 1.0  # the temperature at which scores become shares, in the game's own unit
         self.sides = 2
         self.horizon = 1  # turns that a search plays on before it reads the value
@@ -46,8 +49,14 @@ class Tactics:
         """Is this a moment at which the value may be read, so many turns after `began`?"""
         return s.turn > began
 
+    def reader(self, s: State) -> int:
+        """From whose chair the value of a table of two is learnt and read; -1: from any."""
+        return -1
+
     def win_chance(self, s: State, seat: int) -> float:
         """How likely this seat's side wins, by what was learnt; half where nothing was."""
+        if self.net is not None:
+            return logistic(self.net.odds(self.features(s, seat)))
         if not self.weights:
             return 1.0 / self.sides
         return logistic(weighed(self.weights, self.features(s, seat)))
@@ -55,8 +64,9 @@ class Tactics:
     def chances(self, s: State) -> list[float]:
         """The same for every seat, made to add up to one over the sides; two seats are two sides."""
         if s.seats == 2:
-            chance = self.win_chance(s, 0)
-            return [chance, 1.0 - chance]
+            seat = max(0, self.reader(s))
+            chance = self.win_chance(s, seat)
+            return [chance, 1.0 - chance] if seat == 0 else [1.0 - chance, chance]
         found: list[float] = []
         total = 0.0
         for seat in range(s.seats):

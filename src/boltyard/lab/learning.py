@@ -1,7 +1,8 @@
 """Learning a game's values by play against itself: positions with what became of them, and weights that tell it.
 
 A linear value read as odds is fitted by Newton's method, which needs no step size and is done in a few rounds; there
-are some twenty features, so the standard library will do. What counts is how it does on games it has not seen.
+are some twenty features, so the standard library will do. A game whose tactics want a net (`hidden`) has one that
+learns step by step, compiled with the kernel. What counts is how either does on games it has not seen.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import log
+from math import cos, log, pi
 from pathlib import Path
 
 from boltyard.boxes import Box, folder_of
 from boltyard.core import flow
 from boltyard.core.game import AnyGame
 from boltyard.core.moves import Move
+from boltyard.core.nets import Net
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK, State
 from boltyard.core.tactics import Tactics, drawn, logistic, shares, weighed
@@ -25,8 +27,11 @@ from boltyard.players.search import Search
 HELD_OUT = 5  # every so many-th game is not learnt from
 RIDGE = 1.0  # keeps weights small that tell nothing
 ROUNDS = 6
+LESSONS = 5  # times that a net sees every position
+RATE = 0.02  # of a net's first steps; the last ones are nearly nothing
 
 Chooser = Callable[[State, int, list[Move]], Move]
+Learnt = list[float] | Net  # weights of the features, or a net that reads them
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,8 @@ def watch(game: AnyGame, tactics: Tactics, s: State, choose: Chooser, number: in
     while not s.over:
         if s.turn > turn and tactics.settled(s, turn):
             turn = s.turn
-            met += [(seat, tactics.features(s, seat)) for seat in range(s.seats)]
+            reader = tactics.reader(s)
+            met += [(seat, tactics.features(s, seat)) for seat in ([reader] if reader >= 0 else range(s.seats))]
         seat = flow.first_asked(s.asked)
         if seat == CLOCK:
             flow.elapse(s, flow.BEAT)
@@ -141,12 +147,34 @@ def solved(half: list[list[float]], right: list[float]) -> list[float]:
     return found
 
 
-def judge(weights: list[float], seen: Iterable[Seen]) -> Score:
-    """How these weights foretell positions."""
+def teach(seen: list[Seen], hidden: int, rng: Rng, lessons: int = LESSONS) -> Net:
+    """A net that has learnt from these positions, in an order of chance, by ever smaller steps."""
+    net = Net(len(seen[0].features), hidden)
+    net.begin(rng)
+    order = list(range(len(seen)))
+    steps = lessons * len(seen)
+    step = 0
+    for _ in range(lessons):
+        rng.shuffle(order)
+        for at in order:
+            one = seen[at]
+            rate = RATE * 0.5 * (1 + cos(pi * step / steps))
+            net.learn(one.features, one.won - logistic(net.hear(one.features)), rate)
+            step += 1
+    return net
+
+
+def foretold(learnt: Learnt, features: list[float]) -> float:
+    """The chance that a position with these features is won."""
+    return logistic(learnt.odds(features) if isinstance(learnt, Net) else weighed(learnt, features))
+
+
+def judge(learnt: Learnt, seen: Iterable[Seen]) -> Score:
+    """How well chances of positions are foretold."""
     brier = surprise = 0.0
     count = 0
     for one in seen:
-        chance = logistic(weighed(weights, one.features))
+        chance = foretold(learnt, one.features)
         brier += (one.won - chance) ** 2
         near = min(max(chance, 1e-9), 1 - 1e-9)
         surprise -= one.won * log(near) + (1 - one.won) * log(1 - near)
@@ -166,10 +194,14 @@ def values_path(box: Box) -> Path:
     return folder_of(box) / VALUES
 
 
-def keep(box: Box, weights: list[float], told: dict[str, object]) -> None:
-    """Write the weights with how they came about."""
-    plain = {**told, "weights": [round(weight, 5) for weight in weights]}
-    values_path(box).write_text(json.dumps(plain, indent=2) + "\n")
+def keep(box: Box, learnt: Learnt, told: dict[str, object]) -> None:
+    """Write what was learnt with how it came about; the weights of a net a line for each unit."""
+    if isinstance(learnt, Net):
+        rows = [json.dumps([round(weight, 4) for weight in row]) for row in learnt.weights()]
+        text = json.dumps({**told, "net": []}, indent=2).replace("[]", "[\n    " + ",\n    ".join(rows) + "\n  ]")
+    else:
+        text = json.dumps({**told, "weights": [round(weight, 5) for weight in learnt]}, indent=2)
+    values_path(box).write_text(text + "\n")
 
 
 def learn_from(

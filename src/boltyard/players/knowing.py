@@ -4,6 +4,7 @@ import json
 from functools import cache
 
 from boltyard.boxes import find_box, folder_of, load
+from boltyard.core.nets import net_of
 from boltyard.core.tactics import Tactics
 
 VALUES = "values.json"  # what was learnt, in the game's folder
@@ -16,5 +17,9 @@ def tactics_of(key: str) -> Tactics:
     tactics: Tactics = load(box.tactics)()
     values = folder_of(box) / VALUES
     if values.exists():
-        tactics.weights = json.loads(values.read_text(encoding="utf-8"))["weights"]
+        learnt = json.loads(values.read_text(encoding="utf-8"))
+        if "net" in learnt:
+            tactics.net = net_of(learnt["net"])
+        else:
+            tactics.weights = learnt["weights"]
     return tactics

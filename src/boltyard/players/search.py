@@ -71,6 +71,7 @@ class Search:
         self.squares = 0.0
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
+        self.by_chance = False  # textbook playouts instead: by any move to the end of the game; to be measured against
         self.path: list[Node] = []
         self.taken: list[int] = []
 
@@ -116,6 +117,9 @@ class Search:
         steps = 0
         while not w.over and steps < LONGEST and (node is self.root or not self.tactics.settled(w, last)):
             steps += 1
+            if self.by_chance and node is None:
+                flow.playout(w, [self.rng] * w.seats, flow.Tally())
+                return
             asked = w.asked
             seat = flow.first_asked(asked)
             if seat == CLOCK:

@@ -6,6 +6,7 @@ the same seed give the same game, so whoever measures says iterations.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from boltyard.core.match import Match
@@ -17,7 +18,7 @@ from boltyard.players.knowing import tactics_of
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 
-SLICE = 16  # iterations between two looks at the clock; others may run in between
+SLICE = 32  # iterations between two looks at the clock, at most; others may run in between
 
 
 class Weighing(Greedy):
@@ -49,6 +50,7 @@ class Searching(Weighing):
         self.game = game
         self.iterations = iterations
         self.seconds = seconds
+        self.clock: Callable[[], float] = perf_counter
         self.plan: list[Move] = []  # the rest of a set that was thought about as a whole
         self.thought: Search | None = None  # the last one, for whoever wants to know why
 
@@ -69,8 +71,13 @@ class Searching(Weighing):
         return self.plan.pop(0)
 
     def think(self, search: Search) -> None:
-        began = perf_counter()
+        """As many iterations as are wished for, or as fit into the time: the last slice is small."""
+        began = self.clock()
+        size = 1
         while not self.iterations or search.iterations < self.iterations:
-            search.run(min(SLICE, self.iterations - search.iterations) if self.iterations else SLICE)
-            if self.seconds and perf_counter() - began >= self.seconds:
+            search.run(min(size, self.iterations - search.iterations) if self.iterations else size)
+            spent = self.clock() - began
+            if self.seconds and spent >= self.seconds:
                 return
+            left = (self.seconds - spent) / max(spent, 1e-6) if self.seconds else 1.0
+            size = max(1, min(SLICE, int(left * search.iterations / 2)))

@@ -42,6 +42,17 @@ class Front:
         """A robot as one number: what it is worth now, and what its card will be beneath another."""
         return (self.value(robot) + ZERO) * KEY + VALUE[robot]
 
+    def all_packed(self, robots: list[int]) -> list[int]:
+        return [self.packed(robot) for robot in robots]
+
+    def idle(self) -> list[int]:
+        """The rival's robots that are down and could block."""
+        found: list[int] = []
+        for robot in self.theirs:
+            if not self.standing >> robot & 1:
+                found.append(self.packed(robot))
+        return found
+
     def lead(self) -> int:
         """By how many cards this player is ahead, if nobody ever attacks: below zero the own Supply ends first.
 
