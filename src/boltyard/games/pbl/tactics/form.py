@@ -5,11 +5,11 @@ the rivals', for as many turns as the game will last. Everything is read off the
 """
 
 from boltyard.games.pbl.combat import can_attack, card_dice, common_dice
-from boltyard.games.pbl.dice import INITIAL_ATTACK, face, worth
-from boltyard.games.pbl.heuristics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
+from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.opening import HAND
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
 
 WIN = 40  # the last limb, in cards
 STAKES = (0, WIN, 2, 1, 1)  # a limb, by how many its robot has: cards are kept for the fight that decides the game
@@ -21,10 +21,22 @@ WEAKEST = 0.5  # how much of a rival's threat is that against our weakest limb; 
 SOON = 0.5  # a die more, whether or not it makes a difference today
 
 
+class Prices:
+    """What parts of a robot are fought for, in cards."""
+
+    def __init__(self, stakes: tuple[int, int, int, int, int], worn: float) -> None:
+        self.stakes = stakes  # a limb, by how many its robot has
+        self.worn = worn  # each die of the armor that is lost with it
+
+
+FIRST = Prices(STAKES, WORN)
+
+
 class Form:
     """A robot in numbers: its base strengths, and those of its limbs; -1 for one that cannot attack, or is dead."""
 
-    def __init__(self) -> None:
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
         self.attack = 0
         self.defense = 0
         self.weapons = [0] * LIMBS
@@ -36,7 +48,7 @@ class Form:
         self.charmed = False  # something is lost in place of a limb
 
     def copy(self) -> "Form":
-        form = Form()
+        form = Form(self.prices)
         form.attack = self.attack
         form.defense = self.defense
         form.weapons = self.weapons[:]
@@ -52,13 +64,13 @@ class Form:
         return sum(guard >= 0 for guard in self.guards)
 
 
-def form_of(v: Pbl, side: int) -> Form:
+def form_of(v: Pbl, side: int, prices: Prices = FIRST) -> Form:
     """The robot of this side as it stands."""
-    form = Form()
+    form = Form(prices)
     robot = v.robots[side]
     form.attack = v.base(side, "attack") + common_dice(v)
     form.defense = v.base(side, "defense")
-    form.faces = tuple(face(v, side, raw) for raw in range(1, 7))
+    form.faces = faces_of(v, side)
     for limb in range(LIMBS):
         if robot.dead[limb]:
             form.weapons[limb] = form.guards[limb] = -1
@@ -76,6 +88,13 @@ def form_of(v: Pbl, side: int) -> Form:
     return form
 
 
+def faces_of(v: Pbl, side: int) -> Faces:
+    """What the faces of this side's dice show: as `face`, with each card in force looked for once."""
+    ones = 3 if v.has_trait(side, "ones_are_threes") else 1
+    twos = 4 if v.has_trait(side, "twos_are_fours") else 2
+    return ones, twos, 3, 4, 5, 3 if v.anybody_has("sixes_are_threes") else 6
+
+
 def spare_cards(v: Pbl, side: int) -> int:
     """Cards of the hand that a fight may cost."""
     cards = len(v.hands[v.captain(side)]) if v.turn else HAND
@@ -89,9 +108,10 @@ def stake_of(form: Form, place: int) -> int:
     if form.charmed:
         return CHARM
     limbs = form.limbs()
+    stake = form.prices.stakes[limbs]
     if limbs == 1:
-        return WIN
-    return round(STAKES[limbs] + WORN * (max(0, form.weapons[place]) + max(0, form.guards[place])))
+        return stake
+    return round(stake + form.prices.worn * (max(0, form.weapons[place]) + max(0, form.guards[place])))
 
 
 def bidding(form: Form, rival: Form, stake: int) -> Auction:
@@ -114,7 +134,7 @@ def assault_worth(form: Form, source: int, rival: Form, place: int, stake: int =
 
 def best_source(form: Form) -> int:
     """The limb that rolls most; -1 if none can attack."""
-    best, most = -1, -1.0
+    best, most = -1, -1
     for limb in range(LIMBS):
         if form.weapons[limb] >= 0:
             points = (form.attack + form.weapons[limb]) * sum(form.bent.get(limb, form.faces))
@@ -128,7 +148,9 @@ def threat(form: Form, rival: Form) -> float:
     source = best_source(form)
     if source < 0:
         return 0.0
-    stake = CHARM if rival.charmed else STAKES[rival.limbs()]  # armor is no worse for having something to lose
+    stake = (
+        CHARM if rival.charmed else rival.prices.stakes[rival.limbs()]
+    )  # armor is no worse for having something to lose
     values = [assault_worth(form, source, rival, limb, stake) for limb in range(LIMBS) if rival.guards[limb] >= 0]
     if not values:
         return 0.0
@@ -138,12 +160,14 @@ def threat(form: Form, rival: Form) -> float:
 class Board:
     """The table as one seat weighs it: all robots in numbers, and what the balance of threats is worth."""
 
-    def __init__(self, v: Pbl, seat: int) -> None:
+    def __init__(self, v: Pbl, seat: int, prices: Prices = FIRST) -> None:
         self.v = v
         self.seat = seat
         self.side = v.side[seat]
         self.robot = v.robots[self.side]
-        self.forms = {side: form_of(v, side) for side in range(v.sides)}  # a combat goes on where a side has left it
+        self.forms = {
+            side: form_of(v, side, prices) for side in range(v.sides)
+        }  # a combat goes on where a side has left it
         self.mine = self.forms[self.side]
         here = [side for side in self.forms if not v.is_out(side)]
         self.rivals = [side for side in here if side != self.side]
