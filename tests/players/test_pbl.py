@@ -237,7 +237,7 @@ def test_it_answers_live_dice_that_would_cost_it_a_crew_member(give: Give) -> No
 def test_it_turns_a_live_die_to_the_face_that_it_needs(give: Give) -> None:
     """Any face may be named: a 6 for a storage bomb of its own, a 1 for a rival's."""
     give("crew_1a", "on_built", "store", dice=1)
-    give("action_b", "on_played", "set_die")
+    give("action_b", "on_played", "set_die", face=0)
     for name, wanted in (("ana", 6), ("bo", 1)):
         hands = {"ana": "hand crew_1a 1", "bo": "hand 1"}
         hands[name] += " action_b"

@@ -64,20 +64,6 @@ class Bidding:
         self.known[key] = found
         return found
 
-    def before(self, attack: list[float], defense: list[float], bombs: int, shields: int) -> float:
-        """The attacker's chance before the first rolls, given the chances of their sums."""
-        leads = [0.0] * (len(attack) + len(defense))
-        low = len(defense) - 1
-        for a in range(len(attack)):
-            if attack[a]:
-                for d in range(len(defense)):
-                    leads[a - d + low] += attack[a] * defense[d]
-        found = 0.0
-        for i in range(len(leads)):
-            if leads[i] > 1e-6:
-                found += leads[i] * self.chance(i - low, bombs, shields)
-        return found
-
     def rolled(self, lead: int, sums: list[float], sign: int, bombs: int, shields: int) -> float:
         """The attacker's chance after a roll that moves the lead this way."""
         found = 0.0

@@ -39,7 +39,7 @@ from boltyard.games.pbl.odds import missing
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.tactics.auction import Auction, Chances, attack_worth, auction, roll_chances
-from boltyard.games.pbl.tactics.form import FIRST, WIN, Board, Prices, assault_worth, best_source, stake_of
+from boltyard.games.pbl.tactics.form import WIN, Board, assault_worth, best_source, stake_of
 from boltyard.games.pbl.tactics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 from boltyard.games.pbl.windows import live_dice
 
@@ -72,12 +72,12 @@ def best_attack(b: Board, options: list[Move]) -> tuple[float, Move]:
 class Bout:
     """A fight as one seat sees it: who leads, what it is about, and what each side could still spend."""
 
-    def __init__(self, v: Pbl, seat: int, f: Combat, prices: Prices = FIRST) -> None:
+    def __init__(self, v: Pbl, seat: int, f: Combat) -> None:
         self.v = v
         self.seat = seat
         self.f = f
         self.party = party_of(v, f, seat)
-        self.board = Board(v, seat, prices)
+        self.board = Board(v, seat)
         self.attack = self.board.forms[v.side[f.seat]]
         self.defense = self.board.forms[f.side]
         self.lead = 1 - missing(v, f, ATTACKER)

@@ -21,22 +21,10 @@ WEAKEST = 0.5  # how much of a rival's threat is that against our weakest limb; 
 SOON = 0.5  # a die more, whether or not it makes a difference today
 
 
-class Prices:
-    """What parts of a robot are fought for, in cards."""
-
-    def __init__(self, stakes: tuple[int, int, int, int, int], worn: float) -> None:
-        self.stakes = stakes  # a limb, by how many its robot has
-        self.worn = worn  # each die of the armor that is lost with it
-
-
-FIRST = Prices(STAKES, WORN)
-
-
 class Form:
     """A robot in numbers: its base strengths, and those of its limbs; -1 for one that cannot attack, or is dead."""
 
-    def __init__(self, prices: Prices) -> None:
-        self.prices = prices
+    def __init__(self) -> None:
         self.attack = 0
         self.defense = 0
         self.weapons = [0] * LIMBS
@@ -48,7 +36,7 @@ class Form:
         self.charmed = False  # something is lost in place of a limb
 
     def copy(self) -> "Form":
-        form = Form(self.prices)
+        form = Form()
         form.attack = self.attack
         form.defense = self.defense
         form.weapons = self.weapons[:]
@@ -64,9 +52,9 @@ class Form:
         return sum(guard >= 0 for guard in self.guards)
 
 
-def form_of(v: Pbl, side: int, prices: Prices = FIRST) -> Form:
+def form_of(v: Pbl, side: int) -> Form:
     """The robot of this side as it stands."""
-    form = Form(prices)
+    form = Form()
     robot = v.robots[side]
     form.attack = v.base(side, "attack") + common_dice(v)
     form.defense = v.base(side, "defense")
@@ -108,10 +96,9 @@ def stake_of(form: Form, place: int) -> int:
     if form.charmed:
         return CHARM
     limbs = form.limbs()
-    stake = form.prices.stakes[limbs]
     if limbs == 1:
-        return stake
-    return round(stake + form.prices.worn * (max(0, form.weapons[place]) + max(0, form.guards[place])))
+        return WIN
+    return round(STAKES[limbs] + WORN * (max(0, form.weapons[place]) + max(0, form.guards[place])))
 
 
 def bidding(form: Form, rival: Form, stake: int) -> Auction:
@@ -148,9 +135,7 @@ def threat(form: Form, rival: Form) -> float:
     source = best_source(form)
     if source < 0:
         return 0.0
-    stake = (
-        CHARM if rival.charmed else rival.prices.stakes[rival.limbs()]
-    )  # armor is no worse for having something to lose
+    stake = CHARM if rival.charmed else STAKES[rival.limbs()]  # armor is no worse for having something to lose
     values = [assault_worth(form, source, rival, limb, stake) for limb in range(LIMBS) if rival.guards[limb] >= 0]
     if not values:
         return 0.0
@@ -160,14 +145,12 @@ def threat(form: Form, rival: Form) -> float:
 class Board:
     """The table as one seat weighs it: all robots in numbers, and what the balance of threats is worth."""
 
-    def __init__(self, v: Pbl, seat: int, prices: Prices = FIRST) -> None:
+    def __init__(self, v: Pbl, seat: int) -> None:
         self.v = v
         self.seat = seat
         self.side = v.side[seat]
         self.robot = v.robots[self.side]
-        self.forms = {
-            side: form_of(v, side, prices) for side in range(v.sides)
-        }  # a combat goes on where a side has left it
+        self.forms = {side: form_of(v, side) for side in range(v.sides)}  # a combat goes on where a side has left it
         self.mine = self.forms[self.side]
         here = [side for side in self.forms if not v.is_out(side)]
         self.rivals = [side for side in here if side != self.side]

@@ -30,7 +30,7 @@ class PblTactics(Tactics):
         return s if s.viewer == seat else self.game.view(s, seat)
 
     def scores(self, s: State, seat: int, options: list[Move]) -> list[float]:
-        return scores(self.seen(s, seat), seat, options, self.weights)
+        return scores(self.seen(s, seat), seat, options)
 
     def fast_policy(self, s: State, seat: int, options: list[Move]) -> Move:
         return options[best_of(self.scores(s, seat, options))]

@@ -16,7 +16,7 @@ from boltyard.games.pbl.phases import DRAWING, FIRST_EFFECT
 from boltyard.games.pbl.state import Pbl
 from boltyard.games.pbl.tactics.auction import roll_chances
 from boltyard.games.pbl.tactics.fight import BLAST_KEY, KEPT, ON_PLAYED_KEY, Bout, after_play, in_window, price
-from boltyard.games.pbl.tactics.form import Board, Prices, faces_of
+from boltyard.games.pbl.tactics.form import Board, faces_of
 from boltyard.games.pbl.tactics.worth import printed
 from boltyard.games.pbl.windows import live_dice
 
@@ -27,16 +27,16 @@ STORED = 0.2  # each point of a die that will be a storage bomb
 STRUCK = (0.0, 0.0, 0.1, 0.4, 1.2, 5.0)  # a Strike, by how many dice are alike
 
 
-def window_scores(v: Pbl, seat: int, options: list[Move], prices: Prices) -> list[float]:
+def window_scores(v: Pbl, seat: int, options: list[Move]) -> list[float]:
     """How good each play of a window seems; to pass is 0."""
     f = combat_in(v)
     if changes_no_total(v):
-        return live_scores(Board(v, seat, prices), options)
+        return live_scores(Board(v, seat), options)
     fights = f is not None and not f.missed and fight_in(v) is not None and party_of(v, f, seat) >= 0
     if f is None or not fights or strike_in(v) is not None:
         wanted = in_window(v, seat, options)
         return [0.0 if option is PASS else 1.0 if option is wanted else NEVER for option in options]
-    bout = Bout(v, seat, f, prices)
+    bout = Bout(v, seat, f)
     now = bout.now
     found: list[float] = []
     for option in options:

@@ -1,7 +1,7 @@
 """PBL ROBOTS by figures: how good each option seems to a seat, in cards; one spent as a bomb or shield is worth 1.
 
-Turns are weighed as the first preferences weigh them (`preferences`), with prices that have been measured since. Bids
-are judged by what they do to the learnt chance to win (`duel`). Everything is read off the view.
+Turns are weighed as the first preferences weigh them (`preferences`). Bids look one blow further (`foresight`), and
+dice that lie on the table are answered (`reactions`). Everything is read off the view.
 """
 
 from boltyard.core.moves import Move
@@ -27,11 +27,11 @@ from boltyard.games.pbl.moves import (
 )
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.tactics.duel import CARDS, bid_scores
 from boltyard.games.pbl.tactics.fight import best_attack
-from boltyard.games.pbl.tactics.form import Board, Prices, assault_worth
-from boltyard.games.pbl.tactics.judging import Judge
+from boltyard.games.pbl.tactics.foresight import bid_scores
+from boltyard.games.pbl.tactics.form import Board, assault_worth
 from boltyard.games.pbl.tactics.preferences import (
+    BUILT,
     HOPELESS,
     UNSEEN,
     does,
@@ -48,36 +48,33 @@ from boltyard.games.pbl.tactics.reactions import changes_no_total, turned_worth,
 from boltyard.games.pbl.tactics.worth import gain, usefulness
 from boltyard.games.pbl.turn import FREE, free_hangar
 
-PRICES = Prices((0, 20, 2, 1, 1), 0.5)
-BUILT = 0.5  # what building costs: a card that could have been a bomb
 AT_ONCE = 1.0  # what costs no MOVE and is worth doing comes before the MOVE
 NOT_NOW = 1.0  # what is better kept
 WORSE = 1.0  # where only the best is known
-JUDGED = 0.0  # how much of a turn's figures is the learnt chance
 AIMED = 0.01  # an attack that is worth nothing is better than none
 
 
-def scores(v: Pbl, seat: int, options: list[Move], weights: list[float]) -> list[float]:
+def scores(v: Pbl, seat: int, options: list[Move]) -> list[float]:
     """How good each option seems."""
     rule = v.frames[-1].rule
     kind = options[-1]
     if isinstance(kind, (BombCount, ShieldCount, StoredItem)) and rule != COMBAT:
         return preferred(v, seat, options)
     if rule == TURN:
-        return turn_scores(Board(v, seat, PRICES), options, weights)
+        return turn_scores(Board(v, seat), options)
     if rule == WINDOW:
-        return window_scores(v, seat, options, PRICES)
-    if rule == COMBAT and weights:
-        return bid_scores(v, seat, options, weights, PRICES)
+        return window_scores(v, seat, options)
+    if rule == COMBAT:
+        return bid_scores(v, seat, options)
     if isinstance(kind, ChoosePilot):
         return [pilot_worth(v, option) for option in options]
     if isinstance(kind, Keep):
         return [hand_worth(v, seat, option) for option in options]
     if isinstance(kind, (DrawRow, Find, Target)):
-        b = Board(v, seat, PRICES)
+        b = Board(v, seat)
         return [choice_worth(b, option) for option in options]
     if isinstance(kind, Die) and changes_no_total(v):
-        b = Board(v, seat, PRICES)
+        b = Board(v, seat)
         return [turned_worth(b, option) for option in options]
     return preferred(v, seat, options)
 
@@ -102,7 +99,7 @@ def choice_worth(b: Board, option: Move) -> float:
 # A turn.
 
 
-def turn_scores(b: Board, options: list[Move], weights: list[float]) -> list[float]:
+def turn_scores(b: Board, options: list[Move]) -> list[float]:
     """Every way to use the MOVE by what it is worth; what costs none comes first if it is worth doing."""
     v = b.v
     turn = v.frames[-1]
@@ -116,35 +113,16 @@ def turn_scores(b: Board, options: list[Move], weights: list[float]) -> list[flo
             at_once = free and card.kind == HANGAR and value > 0.0
             found.append(value + (AT_ONCE if at_once else 0.0))
         elif isinstance(option, Assault):
-            value = assault_worth(b.mine, option.source, b.forms[v.side[option.seat]], option.place)
+            rival = b.forms[v.side[option.seat]]
+            value = assault_worth(b.mine, option.source, rival, option.place)
             found.append(value + (BUILT if value >= HOPELESS else AIMED))
         else:
             found.append(0.0)
-    if JUDGED > 0.0 and weights:
-        judged(b, options, weights, found)
     best = max(found)
     for i, option in enumerate(options):
         if isinstance(option, (Play, Blast, Pick, Use)):
             found[i] = extra_worth(b, option, best, unused)
     return found
-
-
-def judged(b: Board, options: list[Move], weights: list[float], found: list[float]) -> None:
-    """Builds and attacks also by what they do to the learnt chance: two opinions are better than one."""
-    judge = Judge(b.v, b.seat, weights)
-    rest = judge.at_rest()
-    source = judge.best_limb()
-    for i, option in enumerate(options):
-        if isinstance(option, Build):
-            card = b.v.cards.cards[option.card]
-            chance = judge.after_build(card, option.place if option.place >= 0 else card.place)
-        elif isinstance(option, Assault) and option.source == source:
-            chance = judge.after_attack(source, b.v.side[option.seat], option.place)
-        elif isinstance(option, Assault):
-            chance = rest
-        else:
-            continue
-        found[i] = (1.0 - JUDGED) * found[i] + JUDGED * CARDS * (chance - rest)
 
 
 def extra_worth(b: Board, option: Play | Blast | Pick | Use, best: float, unused: bool) -> float:

@@ -19,6 +19,7 @@ LIMB = 5  # what a limb is fought for, in cards, where it is not the last
 LAST = 40
 LIMIT = 10  # of a hand
 FIGURES = 45
+FEATURES = 2 + FIGURES  # with the constant, and how many rivals there are beyond the first
 SPENT = 8  # cards that a fight is counted with, at most
 UNSEEN_READY = 0.55  # of a card that nobody has seen: what it would be worth to build
 UNSEEN_DEEDS = 0.45  # and to play
@@ -42,48 +43,6 @@ class Stand:
         self.shoulders = 0
         self.critical_attack = 0  # dice that Critical Form would bring
         self.critical_defense = 0
-
-    def copy(self) -> "Stand":
-        """The same, with a form of its own."""
-        other = Stand(self.form.copy())
-        other.hand = self.hand
-        other.deeds = self.deeds
-        other.ready = self.ready
-        other.crew = self.crew
-        other.spaces = self.spaces
-        other.hangar = self.hangar
-        other.expert = self.expert
-        other.stored = self.stored
-        other.deck = self.deck
-        other.lasting = self.lasting
-        other.shoulders = self.shoulders
-        other.critical_attack = self.critical_attack
-        other.critical_defense = self.critical_defense
-        return other
-
-    def after_cards(self, cards: int, deeds: float, ready: float) -> "Stand":
-        """With so many cards more, or fewer; what they do goes with them."""
-        other = self.copy()
-        other.hand = max(0, self.hand + cards)
-        other.deeds = max(0.0, self.deeds + deeds)
-        other.ready = max(0.0, self.ready + ready)
-        other.form.cards = max(0, self.form.cards + cards)
-        return other
-
-    def after_blow(self, place: int) -> "Stand":
-        """With this part blown off: it may be what is lost in place of a limb, and it may bring Critical Form."""
-        other = self.copy()
-        if place >= LIMBS:
-            other.shoulders = max(0, self.shoulders - 1)
-        elif self.form.charmed:
-            other.form.charmed = False
-        else:
-            other.form.weapons[place] = other.form.guards[place] = -1
-            if other.form.limbs() == 1:
-                other.form.attack += self.critical_attack
-                other.form.defense += self.critical_defense
-                other.critical_attack = other.critical_defense = 0
-        return other
 
 
 def stand_of(v: Pbl, side: int, form: Form) -> Stand:
