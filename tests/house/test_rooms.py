@@ -34,14 +34,16 @@ MAY_IMPORT = {
     "players": {"core", "games", *BOTTOM},
     "lessons": {*PLAYING, "invocation"},
     "lab": PLAYING,
+    "insight": {*PLAYING, "lab"},
     "league": {*PLAYING, "lab"},
-    "server": {*PLAYING, "invocation", "lab", "league", "lessons"},
+    "server": {*PLAYING, "insight", "invocation", "lab", "league", "lessons"},
     "client": {"server"},
-    "tui": {*PLAYING, "client", "invocation", "lab", "league", "lessons", "twelve"},
+    "tui": {*PLAYING, "client", "insight", "invocation", "lab", "league", "lessons", "twelve"},
     "cli": {
         *PLAYING,
         "client",
         "compiling",
+        "insight",
         "invocation",
         "lab",
         "league",
@@ -50,7 +52,7 @@ MAY_IMPORT = {
         "server",
         "tui",
         "twelve",
-    },  # fmt: skip
+    },
     "__init__": PLAYING,
     "__main__": {"cli"},
 }

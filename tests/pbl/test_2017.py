@@ -5,7 +5,7 @@ import pytest
 from boltyard.core.match import Match
 from boltyard.core.sentences import Audience
 from boltyard.games.pbl.board.table import PblTable
-from boltyard.games.pbl.heuristics.fight import in_window
+from boltyard.games.pbl.tactics.fight import in_window
 from boltyard.tui.lines import length, text_of
 from boltyard.tui.page import Paper, page, question_lines
 from boltyard.tui.told import in_words

@@ -6,8 +6,8 @@ from boltyard.core.rng import stream
 from boltyard.core.table import Table, verify
 from boltyard.games import find_game
 from boltyard.games.pbl.build import builds_from
-from boltyard.games.pbl.heuristics.gunner import arrange
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.gunner import arrange
 from boltyard.lab.jobs import Job, play_job
 from boltyard.players.player import ask_player, interject, make_player, player_stream
 

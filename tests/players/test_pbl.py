@@ -8,14 +8,15 @@ from boltyard.core.rng import stream
 from boltyard.games.pbl.combat import combat_in
 from boltyard.games.pbl.effects.registry import EFFECTS, EffectEntry
 from boltyard.games.pbl.game import PblGame, base_game
-from boltyard.games.pbl.heuristics import worth
-from boltyard.games.pbl.heuristics.preferences import prefer
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics import worth
 from boltyard.games.pbl.vocabulary import TRAITS, TraitWord
+from boltyard.players.knowing import tactics_of
 from tests.pbl.conftest import Give
 from tests.pbl.story import GAME, Story, number, table
 
 BASE = base_game()
+prefer = tactics_of("pbl").fast_policy
 TURN_CAP = 400
 
 
@@ -214,6 +215,39 @@ def test_a_blast_saves_the_last_limb_and_is_kept_for_it(give: Give) -> None:
     assert choice(last) == "blast crew_1b"
     assert "blast crew_1b" in first.codes
     assert choice(first) == "pass"
+
+
+# Dice that lie on the table and do not count yet (PBL-F-13).
+
+
+def test_it_answers_live_dice_that_would_cost_it_a_crew_member(give: Give) -> None:
+    """A 6 sends home four dice of crew: it is turned; a 2 does nothing, and a poor hand is not worth a card."""
+    give("action_a", "on_played", "gamble", at_least=4)
+    give("action_b", "on_played", "set_die", face=1)
+    for crew, die, said in (("crew_3a", 6, "play action_b"), ("crew_3a", 2, "pass"), ("crew_1c", 6, "pass")):
+        bo = f"hangar hangar_1c; crew {crew}; hand action_b 1"
+        t = table(ana="hand action_a 1", bo=bo, edition="2017", dice=[die])
+        t.play("pass", "play action_a")
+        if t.asked == "ana":
+            t.play("choose 1.crew1")
+
+        assert (t.asked, choice(t)) == ("bo", said)
+
+
+def test_it_turns_a_live_die_to_the_face_that_it_needs(give: Give) -> None:
+    """Any face may be named: a 6 for a storage bomb of its own, a 1 for a rival's."""
+    give("crew_1a", "on_built", "store", dice=1)
+    give("action_b", "on_played", "set_die", face=0)
+    for name, wanted in (("ana", 6), ("bo", 1)):
+        hands = {"ana": "hand crew_1a 1", "bo": "hand 1"}
+        hands[name] += " action_b"
+        t = table(ana=f"hangar hangar_1a; {hands['ana']}", bo=hands["bo"], edition="2017", dice=[3])
+        t.play("build crew_1a")
+        while "play action_b" not in t.codes:
+            t.play("pass")
+        t.play("play action_b")
+
+        assert choice(t).endswith(f"={wanted}")
 
 
 # Actions outside a fight.

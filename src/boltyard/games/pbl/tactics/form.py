@@ -5,11 +5,11 @@ the rivals', for as many turns as the game will last. Everything is read off the
 """
 
 from boltyard.games.pbl.combat import can_attack, card_dice, common_dice
-from boltyard.games.pbl.dice import INITIAL_ATTACK, face, worth
-from boltyard.games.pbl.heuristics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
+from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.opening import HAND
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
 
 WIN = 40  # the last limb, in cards
 STAKES = (0, WIN, 2, 1, 1)  # a limb, by how many its robot has: cards are kept for the fight that decides the game
@@ -58,7 +58,7 @@ def form_of(v: Pbl, side: int) -> Form:
     robot = v.robots[side]
     form.attack = v.base(side, "attack") + common_dice(v)
     form.defense = v.base(side, "defense")
-    form.faces = tuple(face(v, side, raw) for raw in range(1, 7))
+    form.faces = faces_of(v, side)
     for limb in range(LIMBS):
         if robot.dead[limb]:
             form.weapons[limb] = form.guards[limb] = -1
@@ -74,6 +74,13 @@ def form_of(v: Pbl, side: int) -> Form:
     form.card_dice = card_dice(v, side, 1)
     form.cards = len(robot.stored) + (0 if v.terms.bombless else spare_cards(v, side))
     return form
+
+
+def faces_of(v: Pbl, side: int) -> Faces:
+    """What the faces of this side's dice show: as `face`, with each card in force looked for once."""
+    ones = 3 if v.has_trait(side, "ones_are_threes") else 1
+    twos = 4 if v.has_trait(side, "twos_are_fours") else 2
+    return ones, twos, 3, 4, 5, 3 if v.anybody_has("sixes_are_threes") else 6
 
 
 def spare_cards(v: Pbl, side: int) -> int:
@@ -114,7 +121,7 @@ def assault_worth(form: Form, source: int, rival: Form, place: int, stake: int =
 
 def best_source(form: Form) -> int:
     """The limb that rolls most; -1 if none can attack."""
-    best, most = -1, -1.0
+    best, most = -1, -1
     for limb in range(LIMBS):
         if form.weapons[limb] >= 0:
             points = (form.attack + form.weapons[limb]) * sum(form.bent.get(limb, form.faces))

@@ -13,31 +13,6 @@ from boltyard.games.pbl.combat import attacks, combat_in
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.rolls import current_sets
 from boltyard.games.pbl.giving import may_give, to_give
-from boltyard.games.pbl.heuristics.fight import (
-    BLAST_KEY,
-    ON_PLAYED_KEY,
-    STORED_COST,
-    again,
-    answer_worth,
-    best_attack,
-    die_gain,
-    hold_worth,
-    in_window,
-    pledge,
-    reroll_swing,
-    when_behind,
-)
-from boltyard.games.pbl.heuristics.form import Board, stake_of, threat
-from boltyard.games.pbl.heuristics.worth import (
-    HARMS,
-    crew_loss,
-    effect_worth,
-    gain,
-    harm_worth,
-    printed,
-    target_harm,
-    usefulness,
-)
 from boltyard.games.pbl.moves import (
     DECLINE,
     DRAW_DECK,
@@ -73,6 +48,31 @@ from boltyard.games.pbl.moves import (
 from boltyard.games.pbl.phases import COMBAT, DRAFT, FIRST_EFFECT, OPENING, RESTOCK, TALENT, TRIM, TURN, WINDOW
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.fight import (
+    BLAST_KEY,
+    ON_PLAYED_KEY,
+    STORED_COST,
+    again,
+    answer_worth,
+    best_attack,
+    die_gain,
+    hold_worth,
+    in_window,
+    pledge,
+    reroll_swing,
+    when_behind,
+)
+from boltyard.games.pbl.tactics.form import Board, stake_of, threat
+from boltyard.games.pbl.tactics.worth import (
+    HARMS,
+    crew_loss,
+    effect_worth,
+    gain,
+    harm_worth,
+    printed,
+    target_harm,
+    usefulness,
+)
 from boltyard.games.pbl.turn import FREE, free_hangar
 
 UNSEEN = 2.4  # a card of our deck that nobody has looked at

@@ -11,12 +11,12 @@ from boltyard.games.pbl.effects.effect import TargetEffect
 from boltyard.games.pbl.effects.moments import MOMENTS, ON_BUILT
 from boltyard.games.pbl.effects.registry import NAMES
 from boltyard.games.pbl.effects.table import RULES
-from boltyard.games.pbl.heuristics.form import Board, Form, best_source, stake_of, threat
 from boltyard.games.pbl.moves import FIRST_CREW, PILOT, Target
 from boltyard.games.pbl.moves import HANGAR as THE_HANGAR
 from boltyard.games.pbl.plays import can_resolve
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.form import Board, Form, best_source, stake_of, threat
 
 BACK = 5.0  # a limb of ours that comes back
 DIE = 1.2  # a die in every fight, where no fights are compared

@@ -22,9 +22,6 @@ from boltyard.games.pbl.dice import Roll, face, worth
 from boltyard.games.pbl.effects.fight import strike_in
 from boltyard.games.pbl.effects.moments import BLAST, MOMENTS, ON_PLAYED
 from boltyard.games.pbl.effects.rolls import current_sets
-from boltyard.games.pbl.heuristics.auction import Auction, Chances, attack_worth, auction, roll_chances
-from boltyard.games.pbl.heuristics.form import WIN, Board, assault_worth, best_source, stake_of
-from boltyard.games.pbl.heuristics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 from boltyard.games.pbl.moves import (
     END,
     AddStored,
@@ -41,6 +38,9 @@ from boltyard.games.pbl.moves import (
 from boltyard.games.pbl.odds import missing
 from boltyard.games.pbl.robot import LIMBS
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.auction import Auction, Chances, attack_worth, auction, roll_chances
+from boltyard.games.pbl.tactics.form import WIN, Board, assault_worth, best_source, stake_of
+from boltyard.games.pbl.tactics.worth import EFFECTS, HARMS, crew_loss, deeds, harm_worth, usefulness
 from boltyard.games.pbl.windows import live_dice
 
 STORED_COST = 0.7  # a storage bomb, in cards: it can be nothing else, and takes up room
