@@ -3,6 +3,7 @@
 import pytest
 
 from boltyard.core.moves import Move
+from boltyard.games import find_game
 from boltyard.lab.pressed import Broken, asked, moments, peeks, under_pressure
 from boltyard.players.sight import Sight
 
@@ -46,7 +47,7 @@ class Cheat:
 
 def test_what_no_player_may_do_is_noticed() -> None:
     s, seat, options = next(moments("robots", 1, 1))
-    sight = Sight(True, None, s, seat)  # type: ignore[arg-type]  nobody looks
+    sight = Sight(True, find_game("robots"), s, seat)  # nobody looks
     with pytest.raises(Broken, match="is none of"):
         asked(Cheat(Move("fly", "away")), sight, options, "here")
     with pytest.raises(Broken, match="here: ValueError: lost the thread"):
