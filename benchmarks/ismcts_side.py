@@ -86,7 +86,7 @@ class Position:
     def current_player(self) -> int:
         return self.seat
 
-    def legal_actions(self) -> list[int]:
+    def legal_actions(self, _seat: int = -1) -> list[int]:
         return [self.numbers.number(move) for move in self.options]
 
     def apply_action(self, action: int) -> None:
