@@ -50,7 +50,7 @@ MAY_IMPORT = {
         "server",
         "tui",
         "twelve",
-    },  # fmt: skip
+    },
     "__init__": PLAYING,
     "__main__": {"cli"},
 }
