@@ -26,6 +26,7 @@ def test_an_opponent_is_chosen_by_what_was_measured_and_played_at_once(page: Pag
     expect(posters).to_have_count(5)
     expect(page.locator(".poster svg")).not_to_have_count(0)
     assert play.evaluate(VISIBLE)
+    page.screenshot(path=SHOTS / "opponents-pbl-laptop.png")
     resize(page, SIZES["desk"])
     shoot(page, "opponents-pbl")
     page.get_by_role("button", name="Battleground").click()
@@ -40,6 +41,7 @@ def test_an_opponent_is_chosen_by_what_was_measured_and_played_at_once(page: Pag
     assert by_day_too(page) == []
     resize(page, SIZES["phone"])
     expect(posters).to_have_count(1)
+    assert play.evaluate(VISIBLE)
     assert page.evaluate(SIDEWAYS) <= 0
     page.get_by_role("group", name="Opponent").get_by_role("button", name="Old Iron").click()
     expect(play).to_have_text(re.compile("Play Old Iron"))

@@ -16,7 +16,6 @@ from boltyard.core.errors import Wrong
 from boltyard.core.round_trips import RoundTrips
 from boltyard.core.snapshot import stamp
 from boltyard.games import GAMES, find_game
-from boltyard.players.bots import opponents_of
 from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, LoopAlarm
 from boltyard.server.attendance import Attendance, why_gone
@@ -29,7 +28,7 @@ from boltyard.server.lobby_news import LobbyNews
 from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
 from boltyard.server.muting import Muting
-from boltyard.server.new_table import again, seated, wished
+from boltyard.server.new_table import again, check_bot, seated, wished
 from boltyard.server.onlooking import Onlooking
 from boltyard.server.outage import Outage
 from boltyard.server.pacing import Memory
@@ -430,9 +429,7 @@ class Hall:
         return done
 
     async def put_bot(self, row: Row, bot: str) -> Row:
-        known = opponents_of(row.game)
-        if bot not in known:
-            raise Wrong(f"There is no bot {bot!r}; there is {', '.join(known)}.")
+        check_bot(row.game, bot)
         done = await self.store.put_bot(row.id, bot, seated)
         if done is None:
             raise NoTable("All seats at this table are taken.")

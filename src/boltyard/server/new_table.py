@@ -144,6 +144,13 @@ def seat_of(at: int, wish: str, person: str, name: str, game: str) -> Chair:
     raise BadSetting(f"A seat is for me, here NAME, open, or a bot ({', '.join(bots)}), not {wish[:40]!r}.", ["seats"])
 
 
+def check_bot(game: str, bot: str) -> None:
+    """Does this computer player sit down at tables of this game?"""
+    known = opponents_of(game)
+    if bot not in known:
+        raise Wrong(f"There is no bot {bot!r}; there is {', '.join(known)}.")
+
+
 def read_terms(wish: wire.NewTable, quick: bool) -> TableTerms:
     if not 0 <= wish.grace <= 24 * 3600:
         raise Wrong("The grace is from 0 seconds to a day.")

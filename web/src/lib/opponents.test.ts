@@ -20,6 +20,7 @@ const game = { opponents: [1, 2, 3, 4, 5].map((level) => rung(level)) } as Game;
 test("think time is what was measured, or the most it may be", () => {
   expect(thinks(rung(1, { seconds: 0.4 }))).toBe("at once");
   expect(thinks(rung(4, { ahead: true }))).toBe("up to 1 s");
+  expect(thinks(rung(4, { ahead: true, seconds: 0.0012 }))).toBe("thinks under 0.01 s");
   expect(thinks(rung(4, { ahead: true, seconds: 0.028 }))).toBe("thinks 0.03 s");
   expect(thinks(rung(5, { ahead: true, seconds: 0.44 }))).toBe("thinks 0.4 s");
   expect(thinks(rung(5, { ahead: true, seconds: 3 }))).toBe("thinks 1.0 s");

@@ -10,6 +10,7 @@ export const below = (game: Game, one: Opponent): Opponent | undefined => game.o
 export function thinks(one: Opponent): string {
   if (!one.ahead) return "at once";
   if (!one.seconds) return "up to 1 s";
+  if (one.seconds < 0.01) return "thinks under 0.01 s";
   return `thinks ${one.seconds < 0.095 ? one.seconds.toFixed(2) : Math.min(1, one.seconds).toFixed(1)} s`;
 }
 
