@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from boltyard.server.sessions import AN_HOUR_MS, SIGNED_OUT, DeadLink, Sessions
+from boltyard.server.store.database import Cursor
 from boltyard.server.store.opening import database
 from boltyard.server.store.sessions import A_DAY_MS, LENIENCE_MS, LIFE_MS, MOST, digest_of
 from boltyard.server.store.store import Store
@@ -333,3 +334,28 @@ def test_a_store_that_refuses_to_note_use_refuses_nobody(sqlite_file: str) -> No
         assert [one.seen for one in await house.sessions.of("ana")] == [NOON + A_DAY_MS]
 
     in_house(sqlite_file, story)
+
+
+def test_a_session_that_is_worth_more_has_another_token_and_its_sockets_come_again(db: str) -> None:
+    """Whoever has the old token is out, on an open line, too; where what goes with it is refused, nothing changes."""
+
+    async def story(house: House) -> None:
+        token, session = await house.sessions.begin("ana", "browser", "Firefox")
+        socket = Socket(session.id)
+        house.sessions.enter(socket)
+
+        def refuse(c: Cursor) -> None:
+            raise DeadLink("not so")
+
+        with pytest.raises(DeadLink):
+            await house.sessions.turn(session, "bo", "", 1, refuse)
+        assert await house.sessions.find(token) is not None
+        assert socket.told == []
+        fresh, turned = await house.sessions.turn(session, "ana", "Firefox", house.watch())
+        assert socket.told == ["come again"]
+        assert await house.sessions.find(token) is None
+        assert not house.sessions.enter(Socket(session.id))
+        assert (await house.sessions.find(fresh)) == (turned, "Ana")
+        assert turned.proved == house.watch()
+
+    in_house(db, story)
