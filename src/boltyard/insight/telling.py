@@ -71,9 +71,14 @@ def ledger(found: Review) -> list[dict[str, object]]:
 
 def happened(step: Priced, found: Review) -> str:
     """What came of a decision that nobody could have known; else what was said."""
+    return fallen(step, found) or said(step, found)
+
+
+def fallen(step: Priced, found: Review) -> str:
+    """What was rolled, drawn or shown with a decision; nothing where nothing was."""
     game, names = found.way.game, found.way.record.names
     told = [game.tell(event, EVERYONE, names) for event in step.moment.events if event.news]
-    return " ".join(text for text in told if text) or said(step, found)
+    return " ".join(text for text in told if text)
 
 
 def said(step: Priced, found: Review) -> str:
