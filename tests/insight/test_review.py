@@ -82,6 +82,10 @@ def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
     assert better is not None
     assert better.gain > 2 * better.error > 0
     assert better.code != costliest.moment.code
+    told = "\n".join(telling.words(found, [better]))
+    assert f"uniform played {costliest.moment.code}; better by +" in told
+    assert better.code in page(found, [better])
+    assert telling.data(found, [better])["better"]
 
 
 def test_worlds_of_a_review_have_every_hand_and_no_deck_as_it_was() -> None:
