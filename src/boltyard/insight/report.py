@@ -35,7 +35,7 @@ def page(found: Review, better: list[Better]) -> str:
     ]  # fmt: skip
     sums = [
         [name, *[percent(found.prior[seat])], points(found.luck[seat]), points(found.skill[seat]),
-         percent(found.result[seat])]
+         f"{100 * found.error[seat]:.0f}", percent(found.result[seat])]
         for seat, name in enumerate(names)
     ]  # fmt: skip
     priced = [
@@ -55,7 +55,7 @@ def page(found: Review, better: list[Better]) -> str:
         "<h2>Better choices, by what could be seen</h2>",
         f"<ul>{''.join(told)}</ul>" if told else f"<p>{silent}</p>",
         "<h2>Luck and skill, in points of a win</h2>",
-        table(["seat", "even chance", "luck", "skill", "result"], sums, 4),
+        table(["seat", "even chance", "luck", "skill", "give or take", "result"], sums, 5),
         "<h2>Every roll, draw and deal</h2>",
         table(["decision", *names, "what fell"], priced, len(names)),
         f"<p>{found.worlds} worlds were played on.{surely}</p>",

@@ -29,6 +29,7 @@ def data(found: Review, better: list[Better]) -> dict[str, object]:
         "skill": found.skill,
         "result": found.result,
         "own": found.own,
+        "error": rounded(found.error),
         "ledger": ledger(found),
         "better": [
             {
@@ -113,7 +114,8 @@ def words(found: Review, better: list[Better]) -> list[str]:
     for seat, name in enumerate(record.names):
         lines.append(
             f"       {name}: even chance {percent(found.prior[seat])}, luck {points(found.luck[seat])}, "
-            f"skill {points(found.skill[seat])}, result {percent(found.result[seat])}"
+            f"skill {points(found.skill[seat])} (both give or take {100 * found.error[seat]:.0f}), "
+            f"result {percent(found.result[seat])}"
         )
     priced = sorted(ledger(found), key=lambda row: -max(map(abs, row["luck"])))[:PRICED]  # type: ignore[call-overload]
     lines += ["", "The biggest strokes of luck"]
