@@ -66,6 +66,7 @@ def test_whoever_plays_as_the_policy_does_has_no_skill_and_no_mistakes() -> None
 
     assert found.skill == [0.0, 0.0]
     assert found.own == [0.0, 0.0]
+    assert found.error == [0.0, 0.0]
     assert better_choices(found) == []
 
 
@@ -76,12 +77,17 @@ def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
     costliest = min(found.steps, key=lambda step: step.choice[0])
 
     assert found.weaker == 0
+    assert all(0 < error < 1 for error in found.error)
     assert costliest.moment.seat == 0
     assert costliest in found.swings
     better = better_than(found.way, costliest.moment, 3, 1)
     assert better is not None
     assert better.gain > 2 * better.error > 0
     assert better.code != costliest.moment.code
+    told = "\n".join(telling.words(found, [better]))
+    assert f"uniform played {costliest.moment.code}; better by +" in told
+    assert better.code in page(found, [better])
+    assert telling.data(found, [better])["better"]
 
 
 def test_worlds_of_a_review_have_every_hand_and_no_deck_as_it_was() -> None:

@@ -38,6 +38,12 @@ class Estimate:
     def mean(self) -> Values:
         return [total / self.n for total in self.sum]
 
+    def variance(self) -> Values:
+        """That of the mean, by seat."""
+        means = self.mean()
+        n = self.n
+        return [max(0.0, self.squares[at] / n - mean * mean) / max(1, n - 1) for at, mean in enumerate(means)]
+
     def band(self) -> tuple[Values, Values]:
         """Where the mean lies in 19 of 20 cases, as far as so few worlds tell; never narrower than they can know."""
         low: Values = []

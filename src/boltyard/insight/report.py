@@ -8,9 +8,9 @@ from html import escape
 from boltyard import kernel
 from boltyard.insight.better import Better
 from boltyard.insight.review import Review
-from boltyard.insight.telling import better_words, happened, ledger, percent, points, said
+from boltyard.insight.telling import better_words, fallen, ledger, percent, points, said
 
-WIDTH, HEIGHT, EDGE = 960, 260, 40
+WIDTH, HEIGHT, EDGE = 960, 260, 52
 DASHES = ("", "8 4", "2 3", "10 3 2 3", "1 5", "14 6")  # lines are told apart without colour
 STYLE = """
 :root{color-scheme:light;--ink:#17191c;--paper:#f4efe4;--line:#b9b09d;--mark:#f5c518;--soft:#e6deca}
@@ -30,12 +30,12 @@ def page(found: Review, better: list[Better]) -> str:
     names = record.names
     swings = [
         [str(step.moment.n), names[step.seat], points(step.delta), points(step.choice[step.seat]),
-         points(step.luck[step.seat]), said(step, found), happened(step, found)]
+         points(step.luck[step.seat]), said(step, found), fallen(step, found)]
         for step in found.swings
     ]  # fmt: skip
     sums = [
         [name, *[percent(found.prior[seat])], points(found.luck[seat]), points(found.skill[seat]),
-         percent(found.result[seat])]
+         f"{100 * found.error[seat]:.0f}", percent(found.result[seat])]
         for seat, name in enumerate(names)
     ]  # fmt: skip
     priced = [
@@ -55,7 +55,7 @@ def page(found: Review, better: list[Better]) -> str:
         "<h2>Better choices, by what could be seen</h2>",
         f"<ul>{''.join(told)}</ul>" if told else f"<p>{silent}</p>",
         "<h2>Luck and skill, in points of a win</h2>",
-        table(["seat", "even chance", "luck", "skill", "result"], sums, 4),
+        table(["seat", "even chance", "luck", "skill", "give or take", "result"], sums, 5),
         "<h2>Every roll, draw and deal</h2>",
         table(["decision", *names, "what fell"], priced, len(names)),
         f"<p>{found.worlds} worlds were played on.{surely}</p>",

@@ -8,6 +8,7 @@ and skill add up to the result by themselves; figures are multiples of a power o
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 
 from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
@@ -70,6 +71,9 @@ class Review:
     result: Values
     worlds: int  # that were played on
     own: Values = field(default_factory=list)  # what each seat's own choices were worth to it
+    error: Values = field(
+        default_factory=list
+    )  # one standard error of skill, and so of luck: so few worlds tell so much
 
     @property
     def luck(self) -> Values:
@@ -124,6 +128,7 @@ class Reviewing:
         self.worlds = 0
         self.before: list[Estimate] = []
         self.chosen: list[Estimate] = []
+        self.doubt = [0.0] * way.end.seats  # the variance of all that was said of choices, by seat
 
     def answer(self, moment: Moment) -> list[Move]:
         """What was said, item by item."""
@@ -154,7 +159,7 @@ class Reviewing:
         game = self.way.rules
         inner = moment.match.inner
         deal = OpenWorlds(game, inner)
-        before, chosen = Estimate(inner.seats), Estimate(inner.seats)
+        before, chosen, gained = (Estimate(inner.seats) for _ in range(3))
         rng = stream(f"{self.seed} {self.way.record.seed}", f"review {moment.n}")
         for k in range(self.each):
             world = deal.deal(rng)
@@ -166,10 +171,14 @@ class Reviewing:
             if other is None:
                 continue
             chance = stream(f"{self.seed} {moment.n}", f"play on {k}")
+            after = values
             if carried_out(game, other, moment.seat, self.answers[at], moment.code):
-                values = self.reader.value(moment.match, other, chance)
+                after = self.reader.value(moment.match, other, chance)
                 self.worlds += 1
-            chosen.add(values)
+            chosen.add(after)
+            gained.add(less(after, values))
+        if gained.n:
+            self.doubt = added([self.doubt, gained.variance()])
         return before, chosen
 
     def moved(self, kept: Estimate, before: Estimate, chosen: Estimate) -> Estimate:
@@ -201,7 +210,8 @@ class Reviewing:
         first = ahead[0]
         even = Standing(way.game, way.moments[0].match if way.moments else way.end).even()
         prior = first if way.forked else grained(even)
-        return Review(way, self.depth, line, steps, prior, less(first, prior), result, self.worlds, own)
+        error = [sqrt(doubt) for doubt in self.doubt]
+        return Review(way, self.depth, line, steps, prior, less(first, prior), result, self.worlds, own, error)
 
     def outcome(self, end: MatchState) -> Values:
         if not end.winners:

@@ -29,6 +29,7 @@ def data(found: Review, better: list[Better]) -> dict[str, object]:
         "skill": found.skill,
         "result": found.result,
         "own": found.own,
+        "error": rounded(found.error),
         "ledger": ledger(found),
         "better": [
             {
@@ -71,9 +72,14 @@ def ledger(found: Review) -> list[dict[str, object]]:
 
 def happened(step: Priced, found: Review) -> str:
     """What came of a decision that nobody could have known; else what was said."""
+    return fallen(step, found) or said(step, found)
+
+
+def fallen(step: Priced, found: Review) -> str:
+    """What was rolled, drawn or shown with a decision; nothing where nothing was."""
     game, names = found.way.game, found.way.record.names
     told = [game.tell(event, EVERYONE, names) for event in step.moment.events if event.news]
-    return " ".join(text for text in told if text) or said(step, found)
+    return " ".join(text for text in told if text)
 
 
 def said(step: Priced, found: Review) -> str:
@@ -108,7 +114,8 @@ def words(found: Review, better: list[Better]) -> list[str]:
     for seat, name in enumerate(record.names):
         lines.append(
             f"       {name}: even chance {percent(found.prior[seat])}, luck {points(found.luck[seat])}, "
-            f"skill {points(found.skill[seat])}, result {percent(found.result[seat])}"
+            f"skill {points(found.skill[seat])} (both give or take {100 * found.error[seat]:.0f}), "
+            f"result {percent(found.result[seat])}"
         )
     priced = sorted(ledger(found), key=lambda row: -max(map(abs, row["luck"])))[:PRICED]  # type: ignore[call-overload]
     lines += ["", "The biggest strokes of luck"]
