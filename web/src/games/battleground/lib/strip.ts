@@ -22,8 +22,7 @@ function tallyOf(table: Table, attacker: number, duels: { result: number }[]): s
 }
 
 /** Where one fights many the abilities are told of my own duel: each is settled on its own, and all have a field. */
-const isTold = (table: Table, duels: unknown[], defender: number): boolean =>
-  duels.length < 2 || defender === table.me;
+const isTold = (table: Table, duels: unknown[], defender: number): boolean => duels.length < 2 || defender === table.me;
 
 export function told(table: Table): Told | undefined {
   const { view, foresight, count } = table;
