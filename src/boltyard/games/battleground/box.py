@@ -40,8 +40,8 @@ BOX = Box(
     heuristics=f"{HERE}.heuristics.preferences:prefer",
     tactics=f"{HERE}.heuristics.tactics:tactics",
     ladder=(
-        Rung("Claps at the wrong moment, cheerfully.", heat=6.0),
-        Rung("Puts its biggest bot down and leaves it there.", heat=1.0),
+        Rung("Claps at the wrong moment, cheerfully.", heat=0.75),
+        Rung("Puts its biggest bot down and leaves it there.", heat=0.5),
         Rung("Swaps only when the numbers say so."),
         Rung("Lends you a bot and wants half of the win.", iterations=12),
         Rung("Looks ready to swap, and then does not.", iterations=40),
