@@ -77,7 +77,7 @@ def begin(root: Path = ROOT) -> bool:
 
 def main(root: Path) -> int:
     """Compile, and end all of it when the program that began this has ended."""
-    os.nice(LOWEST)
+    os.setpriority(os.PRIO_PROCESS, 0, LOWEST)
     threading.Thread(target=end_with_the_beginner, daemon=True).start()
     outside = getattr(sys, "_base_executable", sys.executable)  # the Python that has pip, where mypyc is to be fetched
     code = subprocess.run([outside, str(root / "boltyard"), "compile"], stdin=subprocess.DEVNULL).returncode

@@ -35,7 +35,7 @@ def test_an_opponent_is_chosen_by_what_was_measured_and_played_at_once(page: Pag
     for poster, level in zip(posters.all()[1:], ladder.data("robots")["levels"][1:], strict=True):
         rate = level["beats_below"]
         expect(poster).to_contain_text(
-            f"{100 * rate['value']:.0f} %" if rate else "not measured yet", use_inner_text=True
+            f"{int(100 * rate['value'] + 0.5)} %" if rate else "not measured yet", use_inner_text=True
         )
     shoot(page, "opponents-robots")
     assert by_day_too(page) == []

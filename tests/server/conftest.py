@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from boltyard.server.app import create_app
+from boltyard.server.security_log import witness
 from boltyard.server.store.opening import bring_up_to_date
 from boltyard.server.store.postgres import Postgres
 from boltyard.server.store.sqlite import Sqlite
@@ -46,7 +47,8 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture(autouse=True)
 def logs_as_they_are() -> Iterator[None]:
-    """Whoever sets the logs up for a run of their own does so for that run alone."""
+    """Whoever sets the logs up for a run of their own does so for that run alone, and nobody's flood outlives a test."""
+    witness.paces.clear()
     yield
     structlog.reset_defaults()
 
