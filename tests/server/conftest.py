@@ -47,7 +47,7 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture(autouse=True)
 def logs_as_they_are() -> Iterator[None]:
-    """Whoever sets the logs up for a run of their own does so for that run alone, and nobody's flood outlives a test."""
+    """Whoever sets the logs up for a run of their own does so for that run alone; no flood outlives a test."""
     witness.paces.clear()
     yield
     structlog.reset_defaults()
