@@ -548,3 +548,5 @@ def test_what_waits_for_me_is_told_also_at_tables_that_sleep(house: House) -> No
     assert (one["left"], one["whole"]) == (3 * 86_400_000, 3 * 86_400_000)
     assert bo.get("/api/me/waiting").json()["tables"] == []
     assert browser(house).get("/api/me/waiting").json()["tables"] == []
+    for one in (ana, browser(house)):
+        assert one.get("/api/me/opponents").json() == {"opponents": []}

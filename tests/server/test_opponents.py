@@ -16,7 +16,9 @@ from boltyard.players.bots import ladder_of, opponents_of
 from boltyard.players.player import make_player, player_stream
 from boltyard.players.sight import Sight
 from boltyard.server import wire
+from boltyard.server.met import met
 from boltyard.server.pondering import Matter, Pondering, ponder
+from boltyard.server.store.rows import Chair, Result, Row, TableTerms
 from tests.server.people import House
 from tests.server.test_tables import story
 
@@ -131,3 +133,54 @@ def test_a_bot_that_cannot_think_ahead_follows_its_first_thought_and_one_whose_t
 def test_whom_a_table_may_seat_is_told_to_whoever_asks_for_somebody_else() -> None:
     assert opponents_of("robots")[-5:] == [f"level{n}" for n in range(1, 6)]
     assert "greedy0" not in opponents_of("robots")
+
+
+def a_match(mine: int, others: dict[int, str], winners: list[int], **more: object) -> tuple[Row, Result | None]:
+    """Ana's match against these: bots by their keys, a person by `~` and a name."""
+    chairs = [Chair(mine, "person", "ana", "Ana")]
+    for seat, one in others.items():
+        chairs.append(Chair(seat, "person", one[1:], one[1:]) if one[0] == "~" else Chair(seat, "bot", bot=one))
+    terms = TableTerms(**{key: value for key, value in more.items() if key in ("lesson", "practice")})  # type: ignore[arg-type]
+    settings = dict(more.get("settings", {}))  # type: ignore[call-overload]
+    game = "robots" if len(chairs) == 2 else "pbl"
+    row = Row(
+        "t", "C", game, 1, 1, settings, terms, "over", 0, "ana", chairs=tuple(sorted(chairs, key=lambda one: one.seat))
+    )
+    return row, Result(winners, "", "", 9, "", 0) if winners != [-1] else None
+
+
+def test_what_i_won_against_each_opponent_is_counted_where_nobody_else_played() -> None:
+    games = [
+        a_match(0, {1: "level2"}, [0]),
+        a_match(1, {0: "level2"}, [0]),
+        a_match(0, {1: "level2"}, []),  # a draw is not won
+        a_match(0, {1: "level2"}, [-1]),  # still runs
+        a_match(0, {1: "~bo"}, [0]),
+        a_match(0, {1: "level3"}, [0], lesson=True),
+        a_match(0, {1: "level3"}, [0], practice=True),
+        a_match(0, {1: "level4", 2: "~bo"}, [0]),
+        a_match(2, {0: "level1", 1: "level5"}, [2]),
+        a_match(2, {0: "level1", 1: "level1"}, [1]),
+        a_match(0, {1: "level3", 2: "level5", 3: "level3"}, [0, 2], settings={"team": "four_hands"}),
+    ]
+
+    found = {(one.game, one.bot): (one.games, one.won) for one in met(games, "ana")}
+
+    assert found == {
+        ("robots", "level2"): (3, 1),
+        ("pbl", "level1"): (2, 1),
+        ("pbl", "level5"): (1, 1),
+        ("pbl", "level3"): (1, 1),  # the partner of the last match is no opponent
+    }
+
+
+def test_a_match_that_is_over_is_counted(sqlite_file: str) -> None:
+    async def told(house: House) -> None:
+        ana = await house.person("Ana")
+        row = await house.table(ana, "level1")
+        assert met(await house.store.tables_of("ana"), "ana") == []
+        ana.act(await ana.attend(row.id), "resign")
+        await ana.hears(wire.Update, lambda one: one.ending is not None)
+        assert met(await house.store.tables_of("ana"), "ana") == [wire.MetOpponent("robots", "level1", 1, 0)]
+
+    story(sqlite_file, told)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { below, middle, thinks } from "./opponents";
-import type { Game, Opponent } from "./wire";
+import { below, middle, nextUp, record, thinks } from "./opponents";
+import type { Game, MetOpponent, Opponent } from "./wire";
 
 const rung = (level: number, more: Partial<Opponent> = {}): Opponent => ({
   key: `level${level}`,
@@ -31,4 +31,23 @@ test("everybody is measured against the one below, and a newcomer meets the midd
   expect(below(game, game.opponents[3])?.level).toBe(3);
   expect(game.opponents[middle(game)].level).toBe(3);
   expect(middle({ opponents: [] as Opponent[] } as Game)).toBe(0);
+});
+
+test("what I have won is told, and whom I hold my own against leads to the one above", () => {
+  const met = (level: number, games: number, won: number): MetOpponent => ({
+    game: "robots",
+    bot: `level${level}`,
+    games,
+    won,
+  });
+  const robots = { ...game, key: "robots" };
+  expect(record(undefined)).toBe("not met yet");
+  expect(record(met(2, 5, 3))).toBe("you won 3 of 5");
+  expect(nextUp(robots, [])).toBe(middle(robots));
+  expect(nextUp(robots, [met(3, 4, 2)])).toBe(3);
+  expect(nextUp(robots, [met(2, 1, 1), met(3, 2, 0)])).toBe(2);
+  expect(nextUp(robots, [met(3, 2, 0)])).toBe(1);
+  expect(nextUp(robots, [met(1, 1, 0)])).toBe(0);
+  expect(nextUp(robots, [met(5, 1, 1)])).toBe(4);
+  expect(nextUp({ ...robots, key: "pbl" }, [met(5, 1, 1)])).toBe(2);
 });

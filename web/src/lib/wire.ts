@@ -22,6 +22,19 @@ export interface Opponent {
   high: number;
 }
 
+/** A bot that I have played with nobody else at the table. */
+export interface MetOpponent {
+  game: string;
+  bot: string;
+  games: number;
+  won: number;
+}
+
+/** The answer of `/api/me/opponents`. */
+export interface MetOpponents {
+  opponents: MetOpponent[];
+}
+
 /** A game as the landing page and its learning page present it. */
 export interface Game {
   key: string;

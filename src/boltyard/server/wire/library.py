@@ -29,6 +29,21 @@ class Opponent(Wire, frozen=True):
     high: float = 0.0
 
 
+class MetOpponent(Wire, frozen=True):
+    """A bot that I have played with nobody else at the table."""
+
+    game: str
+    bot: str
+    games: int
+    won: int
+
+
+class MetOpponents(Wire, frozen=True):
+    """The answer of `/api/me/opponents`."""
+
+    opponents: list[MetOpponent]
+
+
 class Game(Wire, frozen=True):
     """A game as the landing page and its learning page present it."""
 
