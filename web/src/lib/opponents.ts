@@ -21,7 +21,7 @@ export const middle = (game: Game): number => Math.floor(game.opponents.length /
 export const record = (met: MetOpponent | undefined): string =>
   met ? `you won ${met.won} of ${met.games}` : "not met yet";
 
-/** Who comes next, by place: the one above the strongest that I hold my own against, or the one below the weakest that beats me. */
+/** Who comes next, by place: above the strongest that I hold my own against, or below the weakest that beats me. */
 export function nextUp(game: Game, met: readonly MetOpponent[]): number {
   const of = (one: Opponent): MetOpponent | undefined =>
     met.find((other) => other.game === game.key && other.bot === one.key);
