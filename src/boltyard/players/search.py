@@ -71,7 +71,7 @@ class Search:
         self.squares = 0.0
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
-        self.by_chance = False  # textbook playouts instead: by any move to the end of the game; to be measured against
+        self.by_chance = False  # as in a textbook: no opinion, and any moves to the end of the game; to be measured against
         self.path: list[Node] = []
         self.taken: list[int] = []
 
@@ -118,7 +118,7 @@ class Search:
         while not w.over and steps < LONGEST and (node is self.root or not self.tactics.settled(w, last)):
             steps += 1
             if self.by_chance and node is None:
-                flow.playout(w, [self.rng] * w.seats, flow.Tally())
+                self.game.play_out(w, self.rng)
                 return
             asked = w.asked
             seat = flow.first_asked(asked)
@@ -168,10 +168,7 @@ class Search:
                 known = False
                 break
         if not known:
-            priors = shares(self.tactics.scores(w, seat, options), self.tactics.heat)
-            for i in range(len(priors)):
-                priors[i] = (1.0 - OPEN_MIND) * priors[i] + OPEN_MIND / len(priors)
-            node.learn(options, priors)
+            node.learn(options, self.priors(w, seat, options))
         room = WIDE + WIDER * sqrt(node.visits)
         opened = 0.0
         if len(options) > room:
@@ -200,6 +197,15 @@ class Search:
                 most = promise
                 best = at
         return best if best >= 0 else fallback
+
+    def priors(self, w: State, seat: int, options: list[Move]) -> list[float]:
+        """How likely each is taken to be the best before it was tried; a textbook has no opinion."""
+        if self.by_chance:
+            return [1.0 / len(options)] * len(options)
+        priors = shares(self.tactics.scores(w, seat, options), self.tactics.heat)
+        for i in range(len(priors)):
+            priors[i] = (1.0 - OPEN_MIND) * priors[i] + OPEN_MIND / len(priors)
+        return priors
 
     def spread(self) -> float:
         """How far the values met so far lie apart (their standard deviation): what a difference is measured in.

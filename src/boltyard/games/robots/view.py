@@ -73,7 +73,7 @@ def imagined(view: Robots, rng: Rng) -> Robots:
     """Deal the unseen cards of each half at random over the backs."""
     w = view.clone()
     w.viewer = WHOLE
-    w.rng = rng.fork("world")
+    w.rng = rng.clone() if w.turn else rng.fork("world")  # after the deal nothing is left to chance
     for colour in (0, 1):
         hidden = unseen(view, colour)
         rng.shuffle(hidden)
