@@ -170,7 +170,9 @@ def build(me: Side, other: Side, rng: Rng) -> None:
     pairs = 0
     left = hand
     while left:
-        pairs += count(FITTING[PLACES[(left & -left) % PRIME]] & hand)
+        mates = FITTING[PLACES[(left & -left) % PRIME]] & hand
+        if mates:
+            pairs += count(mates)
         left &= left - 1
     if not pairs:
         return
