@@ -7,7 +7,7 @@ from boltyard.core.rng import Rng, stream
 from boltyard.games.robots.cards import FACES, HALF, VALUE
 from boltyard.games.robots.game import RobotsGame
 from boltyard.games.robots.moves import MATES
-from boltyard.games.robots.quick import PLACES, PRIME, WHOLE_HALF
+from boltyard.games.robots.quick import WHOLE_HALF, place
 from boltyard.games.robots.state import Robots
 
 GAME = RobotsGame()
@@ -56,4 +56,4 @@ def test_both_halves_are_alike() -> None:
     assert VALUE[:HALF] == VALUE[HALF:]
     assert FACES >> HALF == FACES & WHOLE_HALF
     assert [mates >> HALF for mates in MATES[HALF:]] == MATES[:HALF]
-    assert [PLACES[(1 << place) % PRIME] for place in range(HALF)] == list(range(HALF))
+    assert [place(1 << at) for at in range(HALF)] == list(range(HALF))

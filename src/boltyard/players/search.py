@@ -101,7 +101,9 @@ class Search:
         self.squares = 0.0
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
-        self.by_chance = False  # as in a textbook: no opinion, and any moves to the end of the game; to be measured against
+        self.by_chance = (
+            False  # as in a textbook: no opinion, and any moves to the end of the game; to be measured against
+        )
         self.path: list[Node] = []
         self.taken: list[Arm] = []
 

@@ -20,8 +20,9 @@ PICTURES: Final[int] = FACES & WHOLE_HALF
 WORTH: Final[list[int]] = VALUE[:HALF]
 FITTING: Final[list[int]] = MATES[:HALF]  # what a card can be built with, of those behind it
 COUNTS: Final[list[int]] = [bin(bits).count("1") for bits in range(1 << 9)]
-PRIME: Final = 37  # the powers of two up to 2 ** 35 all leave other remainders
-PLACES: Final[list[int]] = [next((i for i in range(36) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME)]
+CHAIN: Final = 0x077CB531  # every five bits of it in a row are others: a product with one bit tells its place
+CHAINED: Final = 0xFFFFFFFF
+PLACES: Final[list[int]] = [next(i for i in range(32) if (CHAIN << i & CHAINED) >> 27 == five) for five in range(32)]
 
 # how a fight can end the game
 GOES_ON: Final = 0
@@ -59,12 +60,12 @@ class Side:
 
     def lose(self, robot: int, other: "Side") -> None:
         """The robot leaves play; what lay beneath goes to the other's pile."""
-        place = PLACES[robot % PRIME]
+        at = place(robot)
         self.robots &= ~robot
         self.standing &= ~robot
-        other.pile |= self.beneath[place]
-        self.beneath[place] = 0
-        self.worth[place] = WORTH[place]
+        other.pile |= self.beneath[at]
+        self.beneath[at] = 0
+        self.worth[at] = WORTH[at]
 
 
 def bits_of(cards: list[int], first: int) -> int:
@@ -77,6 +78,11 @@ def bits_of(cards: list[int], first: int) -> int:
 def count(bits: int) -> int:
     """How many there are."""
     return COUNTS[bits & 511] + COUNTS[bits >> 9 & 511] + COUNTS[bits >> 18]
+
+
+def place(bit: int) -> int:
+    """Which one it is, from 0."""
+    return PLACES[(bit * CHAIN & CHAINED) >> 27]
 
 
 def nth(bits: int, n: int) -> int:
@@ -170,7 +176,7 @@ def build(me: Side, other: Side, rng: Rng) -> None:
     pairs = 0
     left = hand
     while left:
-        mates = FITTING[PLACES[(left & -left) % PRIME]] & hand
+        mates = FITTING[PLACES[((left & -left) * CHAIN & CHAINED) >> 27]] & hand
         if mates:
             pairs += count(mates)
         left &= left - 1
@@ -185,7 +191,7 @@ def build(me: Side, other: Side, rng: Rng) -> None:
     b = 0
     while True:
         a = left & -left
-        mates = FITTING[PLACES[a % PRIME]] & hand
+        mates = FITTING[PLACES[(a * CHAIN & CHAINED) >> 27]] & hand
         many = count(mates)
         if n < many:
             b = nth(mates, n)
@@ -193,7 +199,7 @@ def build(me: Side, other: Side, rng: Rng) -> None:
         n -= many
         left ^= a
     me.hand = hand & ~(a | b)
-    gap = WORTH[PLACES[a % PRIME]] - WORTH[PLACES[b % PRIME]]
+    gap = WORTH[place(a)] - WORTH[place(b)]
     if gap == 0:
         me.robots |= a | b
     elif gap < 0:
@@ -254,7 +260,7 @@ def attack(me: Side, other: Side, rng: Rng) -> int:
         left = behind(left, robot)
     total = 0
     while free:
-        total += me.value(PLACES[(free & -free) % PRIME])
+        total += me.value(place(free & -free))
         free &= free - 1
     amount = min(loss(total), count(other.hand) + len(other.supply))
     if amount > 0:
@@ -300,8 +306,8 @@ def ending(me: Side, other: Side) -> int:
 
 def fight(me: Side, other: Side, robot: int, guard: int) -> None:
     """Equal: both go. Else the lesser one's card slides under the greater one."""
-    mine = PLACES[robot % PRIME]
-    theirs = PLACES[guard % PRIME]
+    mine = place(robot)
+    theirs = place(guard)
     gap = me.value(mine) - other.value(theirs)
     if gap <= 0:
         me.lose(robot, other)
