@@ -115,9 +115,7 @@ class Search:
     # One iteration.
 
     def iterate(self) -> None:
-        w: State = self.game.imagine(self.view, self.rng)
-        w.hurried = True
-        self.reopen(w)
+        w = reopened(self.game.imagine(self.view, self.rng), self.seat)
         self.path = []
         self.taken = []
         self.play(w)
@@ -133,14 +131,6 @@ class Search:
             arm.tried += 1
             arm.won += value
         self.iterations += 1
-
-    def reopen(self, w: State) -> None:
-        """Answers that others have sealed are not known: they are given again, by the policy."""
-        for seat in range(w.seats):
-            if seat != self.seat and w.answered >> seat & 1:
-                w.answered &= ~(1 << seat)
-                w.asked |= 1 << seat
-                w.sealed[seat] = []
 
     def play(self, w: State) -> None:
         """Down the tree, one node further, and on by the policy until the value may be read."""
@@ -278,8 +268,19 @@ class Search:
         return self.root.total / self.root.visits if self.root.visits else 0.5
 
 
-def play_on(s: State, players: list[Tactics], rng: Rng, noise: float) -> None:
-    """Play a game to its end, every seat by its fast policy; now and then by chance, as scores have it."""
+def reopened(w: State, mine: int) -> State:
+    """Answers that others have sealed are not known: they are given again, by the policy."""
+    w.hurried = True
+    for seat in range(w.seats):
+        if seat != mine and w.answered >> seat & 1:
+            w.answered &= ~(1 << seat)
+            w.asked |= 1 << seat
+            w.sealed[seat] = []
+    return w
+
+
+def play_on(s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False) -> None:
+    """Play a game to its end, every seat by its fast or its brief policy; now and then by chance, as scores have it."""
     s.hurried = True
     while not s.over:
         seat = flow.first_asked(s.asked)
@@ -294,6 +295,8 @@ def play_on(s: State, players: list[Tactics], rng: Rng, noise: float) -> None:
             tactics = players[seat]
             if noise > 0.0 and rng.below(FINE) < noise * FINE:
                 move = options[drawn(shares(tactics.scores(s, seat, options), tactics.heat), rng)]
+            elif briefly:
+                move = tactics.brief_policy(s, seat, options)
             else:
                 move = tactics.fast_policy(s, seat, options)
         flow.answer_to(s, f, rule, seat, move)
