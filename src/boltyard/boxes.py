@@ -67,6 +67,7 @@ class Rung:
     says: str
     heat: float = 0.0
     iterations: int = 0  # of a search, for each decision that matters
+    worlds: int = 0  # in which its first thoughts are played to the end instead
 
 
 @dataclass(frozen=True)

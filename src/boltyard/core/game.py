@@ -101,6 +101,10 @@ class Game(Generic[S], metaclass=ABCMeta):
         """Time has passed, where the seat of time is asked."""
         flow.elapse(s, ms)
 
+    def play_out(self, s: S, rng: Rng) -> None:
+        """Play to the end, every seat choosing at random from one stream; of the table only the result counts then."""
+        flow.playout(s, [rng] * s.seats, flow.Tally())
+
     # Acts beside the question.
 
     def asides(self, s: S, seat: int) -> list[Move]:

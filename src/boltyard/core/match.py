@@ -304,6 +304,10 @@ class Match(Game[MatchState]):
         self.game.elapse(s.inner, ms)
         self.follow(s)
 
+    def play_out(self, s: MatchState, rng: Rng) -> None:
+        self.game.play_out(s.inner, rng)
+        self.follow(s)
+
     def asides(self, s: MatchState, seat: int) -> list[Move]:
         return self.game.asides(s.inner, seat)
 

@@ -14,6 +14,7 @@ from boltyard.core.rng import Rng
 from boltyard.core.state import State
 
 FINE: Final = 1 << 20  # steps of a draw between 0 and 1
+SHORT: Final = 3  # answers, each of them followed to the end
 SURE: Final = 30.0  # beyond that a chance is certain
 
 
@@ -36,6 +37,16 @@ class Tactics:
     def fast_policy(self, s: State, seat: int, options: list[Move]) -> Move:
         """What this seat would do without thinking long: the option of the highest score."""
         return options[best_of(self.scores(s, seat, options))]
+
+    def brief_policy(self, s: State, seat: int, options: list[Move]) -> Move:
+        """The same where whole games are played on by it: quicker, if the game has something quicker."""
+        return self.fast_policy(s, seat, options)
+
+    def shortlist(self, s: State, seat: int, options: list[Move]) -> list[Move]:
+        """The few answers that are worth following to the end of the game, the first thought first."""
+        scores = self.scores(s, seat, options)
+        order = sorted(range(len(options)), key=lambda at: -scores[at])
+        return [options[at] for at in order[:SHORT]]
 
     def features(self, s: State, seat: int) -> list[float]:
         """What tells whether this seat's side wins; the first is always 1."""

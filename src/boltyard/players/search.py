@@ -22,35 +22,65 @@ OPEN_MIND: Final = 0.15  # so much of every prior is the same for all options
 LEAST_SPREAD: Final = 0.02
 WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
+MANY: Final = 4096
+ROOTS: Final[list[float]] = [sqrt(n) for n in range(MANY)]
+
+
+class Arm:
+    """One option of a node, and what was found out about it."""
+
+    def __init__(self, move: Move, prior: float) -> None:
+        self.move = move
+        self.prior = prior
+        self.tried = 0
+        self.won = 0.0
+        self.offered = 0
+        self.child: Node | None = None
 
 
 class Node:
-    """A decision of one seat after certain moves; what was found out about each of its options."""
+    """A decision of one seat after certain moves."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.within = False  # a set is being named: its first items lie behind
         self.visits = 0
         self.total = 0.0
-        self.place: dict[Move, int] = {}
-        self.moves: list[Move] = []
-        self.priors: list[float] = []
-        self.tried: list[int] = []
-        self.won: list[float] = []
-        self.offered: list[int] = []
-        self.children: list[Node | None] = []
+        self.arms: list[Arm] = []
+        self.place: dict[Move, Arm] = {}
 
     def learn(self, options: list[Move], priors: list[float]) -> None:
         """Take up options that were not met in earlier worlds."""
         for i in range(len(options)):
             if options[i] not in self.place:
-                self.place[options[i]] = len(self.moves)
-                self.moves.append(options[i])
-                self.priors.append(priors[i])
-                self.tried.append(0)
-                self.won.append(0.0)
-                self.offered.append(0)
-                self.children.append(None)
+                arm = Arm(options[i], priors[i])
+                self.place[options[i]] = arm
+                self.arms.append(arm)
+
+    def knows(self, options: list[Move]) -> bool:
+        """Were all of these met before? Mostly they are the same in every world, in the same order."""
+        for i in range(len(options)):
+            if (i >= len(self.arms) or self.arms[i].move is not options[i]) and options[i] not in self.place:
+                return False
+        return True
+
+    # The options side by side, for whoever tells what was found.
+
+    @property
+    def moves(self) -> list[Move]:
+        return [arm.move for arm in self.arms]
+
+    @property
+    def tried(self) -> list[int]:
+        return [arm.tried for arm in self.arms]
+
+    @property
+    def won(self) -> list[float]:
+        return [arm.won for arm in self.arms]
+
+    @property
+    def offered(self) -> list[int]:
+        return [arm.offered for arm in self.arms]
 
 
 class Search:
@@ -71,9 +101,11 @@ class Search:
         self.squares = 0.0
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
-        self.by_chance = False  # textbook playouts instead: by any move to the end of the game; to be measured against
+        self.by_chance = (
+            False  # as in a textbook: no opinion, and any moves to the end of the game; to be measured against
+        )
         self.path: list[Node] = []
-        self.taken: list[int] = []
+        self.taken: list[Arm] = []
 
     def run(self, iterations: int) -> None:
         """Think on."""
@@ -83,9 +115,7 @@ class Search:
     # One iteration.
 
     def iterate(self) -> None:
-        w: State = self.game.imagine(self.view, self.rng)
-        w.hurried = True
-        self.reopen(w)
+        w = reopened(self.game.imagine(self.view, self.rng), self.seat)
         self.path = []
         self.taken = []
         self.play(w)
@@ -94,21 +124,13 @@ class Search:
         self.squares += values[self.seat] * values[self.seat]
         for i in range(len(self.path)):
             node = self.path[i]
-            at = self.taken[i]
+            arm = self.taken[i]
             value = values[node.seat]
             node.visits += 1
             node.total += value
-            node.tried[at] += 1
-            node.won[at] += value
+            arm.tried += 1
+            arm.won += value
         self.iterations += 1
-
-    def reopen(self, w: State) -> None:
-        """Answers that others have sealed are not known: they are given again, by the policy."""
-        for seat in range(w.seats):
-            if seat != self.seat and w.answered >> seat & 1:
-                w.answered &= ~(1 << seat)
-                w.asked |= 1 << seat
-                w.sealed[seat] = []
 
     def play(self, w: State) -> None:
         """Down the tree, one node further, and on by the policy until the value may be read."""
@@ -118,7 +140,7 @@ class Search:
         while not w.over and steps < LONGEST and (node is self.root or not self.tactics.settled(w, last)):
             steps += 1
             if self.by_chance and node is None:
-                flow.playout(w, [self.rng] * w.seats, flow.Tally())
+                self.game.play_out(w, self.rng)
                 return
             asked = w.asked
             seat = flow.first_asked(asked)
@@ -137,16 +159,16 @@ class Search:
                     node.seat = seat
                     node.within = len(w.sealed[seat]) > 0
                 if node.seat == seat:
-                    at = self.select(node, w, seat, options)
+                    arm = self.select(node, w, seat, options)
                     self.path.append(node)
-                    self.taken.append(at)
-                    move = node.moves[at]
+                    self.taken.append(arm)
+                    move = arm.move
                     child: Node | None = None
-                    if node.tried[at]:  # its first time is left to the policy
-                        child = node.children[at]
+                    if arm.tried:  # its first time is left to the policy
+                        child = arm.child
                         if child is None:
                             child = Node(-1)
-                            node.children[at] = child
+                            arm.child = child
                     node = None if self.flat and not move.item else child
                     flow.answer_to(w, f, rule, seat, move)
                     continue
@@ -160,46 +182,50 @@ class Search:
             return options[drawn(weights, self.rng)]
         return self.tactics.fast_policy(w, seat, options)
 
-    def select(self, node: Node, w: State, seat: int, options: list[Move]) -> int:
+    def select(self, node: Node, w: State, seat: int, options: list[Move]) -> Arm:
         """The option of most promise, as far as this node has opened up to its options."""
-        known = True
-        for option in options:
-            if option not in node.place:
-                known = False
-                break
-        if not known:
-            priors = shares(self.tactics.scores(w, seat, options), self.tactics.heat)
-            for i in range(len(priors)):
-                priors[i] = (1.0 - OPEN_MIND) * priors[i] + OPEN_MIND / len(priors)
-            node.learn(options, priors)
-        room = WIDE + WIDER * sqrt(node.visits)
+        if not node.knows(options):
+            node.learn(options, self.priors(w, seat, options))
+        arms = node.arms
+        room = WIDE + WIDER * root_of(node.visits)
         opened = 0.0
         if len(options) > room:
             for option in options:
-                if node.tried[node.place[option]]:
+                if node.place[option].tried:
                     opened += 1.0
         mean = node.total / node.visits if node.visits else 0.5
         explore = self.explore * self.spread()
-        best = -1
+        best: Arm | None = None
         most = -1.0
-        fallback = -1
+        fallback = arms[0]
         likeliest = -1.0
-        for option in options:
-            at = node.place[option]
-            node.offered[at] += 1
-            tried = node.tried[at]
-            prior = node.priors[at]
+        for i in range(len(options)):
+            arm = arms[i] if i < len(arms) else fallback
+            if arm.move is not options[i]:
+                arm = node.place[options[i]]
+            arm.offered += 1
+            tried = arm.tried
+            prior = arm.prior
             if tried == 0 and opened >= room:
                 continue
             if tried == 0 and prior > likeliest:
                 likeliest = prior
-                fallback = at
-            worth = node.won[at] / tried if tried else mean - FIRST_URGENCY * explore
-            promise = worth + explore * prior * sqrt(node.offered[at]) / (1.0 + tried)
+                fallback = arm
+            worth = arm.won / tried if tried else mean - FIRST_URGENCY * explore
+            promise = worth + explore * prior * root_of(arm.offered) / (1.0 + tried)
             if promise > most:
                 most = promise
-                best = at
-        return best if best >= 0 else fallback
+                best = arm
+        return best if best is not None else fallback
+
+    def priors(self, w: State, seat: int, options: list[Move]) -> list[float]:
+        """How likely each is taken to be the best before it was tried; a textbook has no opinion."""
+        if self.by_chance:
+            return [1.0 / len(options)] * len(options)
+        priors = shares(self.tactics.scores(w, seat, options), self.tactics.heat)
+        for i in range(len(priors)):
+            priors[i] = (1.0 - OPEN_MIND) * priors[i] + OPEN_MIND / len(priors)
+        return priors
 
     def spread(self) -> float:
         """How far the values met so far lie apart (their standard deviation): what a difference is measured in.
@@ -223,16 +249,16 @@ class Search:
 
     def best(self) -> Move:
         """The move of the root that was tried most."""
-        return self.root.moves[most_tried(self.root)]
+        return most_tried(self.root).move
 
     def plan(self) -> list[Move]:
         """The answer as far as the tree knows it: the best move, and if it is an item of a set, those behind it."""
         moves: list[Move] = []
         node: Node | None = self.root
-        while node is not None and node.moves and node.seat == self.seat:
-            at = most_tried(node)
-            moves.append(node.moves[at])
-            node = node.children[at]
+        while node is not None and node.arms and node.seat == self.seat:
+            arm = most_tried(node)
+            moves.append(arm.move)
+            node = arm.child
             if node is not None and not node.within:
                 node = None  # the next question, asked after something may have been rolled or shown
         return moves
@@ -242,8 +268,19 @@ class Search:
         return self.root.total / self.root.visits if self.root.visits else 0.5
 
 
-def play_on(s: State, players: list[Tactics], rng: Rng, noise: float) -> None:
-    """Play a game to its end, every seat by its fast policy; now and then by chance, as scores have it."""
+def reopened(w: State, mine: int) -> State:
+    """Answers that others have sealed are not known: they are given again, by the policy."""
+    w.hurried = True
+    for seat in range(w.seats):
+        if seat != mine and w.answered >> seat & 1:
+            w.answered &= ~(1 << seat)
+            w.asked |= 1 << seat
+            w.sealed[seat] = []
+    return w
+
+
+def play_on(s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False) -> None:
+    """Play a game to its end, every seat by its fast or its brief policy; now and then by chance, as scores have it."""
     s.hurried = True
     while not s.over:
         seat = flow.first_asked(s.asked)
@@ -258,16 +295,23 @@ def play_on(s: State, players: list[Tactics], rng: Rng, noise: float) -> None:
             tactics = players[seat]
             if noise > 0.0 and rng.below(FINE) < noise * FINE:
                 move = options[drawn(shares(tactics.scores(s, seat, options), tactics.heat), rng)]
+            elif briefly:
+                move = tactics.brief_policy(s, seat, options)
             else:
                 move = tactics.fast_policy(s, seat, options)
         flow.answer_to(s, f, rule, seat, move)
 
 
-def most_tried(node: Node) -> int:
+def most_tried(node: Node) -> Arm:
     """The option that was tried most, of equals what did better."""
-    best = 0
-    for i in range(1, len(node.moves)):
-        more = node.tried[i] - node.tried[best]
-        if more > 0 or (more == 0 and node.tried[i] and node.won[i] > node.won[best]):
-            best = i
+    best = node.arms[0]
+    for arm in node.arms:
+        more = arm.tried - best.tried
+        if more > 0 or (more == 0 and arm.tried and arm.won > best.won):
+            best = arm
     return best
+
+
+def root_of(n: int) -> float:
+    """The square root, looked up where it is asked for most."""
+    return ROOTS[n] if n < MANY else sqrt(n)

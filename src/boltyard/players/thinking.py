@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
+from boltyard.core.game import AnyGame
 from boltyard.core.match import Match
 from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
+from boltyard.core.state import State
 from boltyard.core.tactics import drawn, shares
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
+from boltyard.players.playouts import Playouts
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 
@@ -63,12 +66,15 @@ class Searching(Weighing):
         self.plan = []
         if not self.tactics.matters(view, self.seat, options):
             return self.weigh(sight, options)
-        game = self.game.bound(sight.view.settings).game
+        self.plan = self.found(self.game.bound(sight.view.settings).game, view, options)
+        return self.plan.pop(0)
+
+    def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        """The answer, with all items of a set as far as they are known."""
         search = Search(game, self.tactics, view, self.seat, self.rng)
         self.think(search)
         self.thought = search
-        self.plan = search.plan()
-        return self.plan.pop(0)
+        return search.plan()
 
     def think(self, search: Search) -> None:
         """As many iterations as are wished for, or as fit into the time: the last slice is small."""
@@ -81,3 +87,19 @@ class Searching(Weighing):
                 return
             left = (self.seconds - spent) / max(spent, 1e-6) if self.seconds else 1.0
             size = max(1, min(SLICE, int(left * search.iterations / 2)))
+
+
+class PlayingOut(Searching):
+    """Follows its first thoughts to the end of the game, where it matters, in so many worlds."""
+
+    def __init__(self, game: Match, seat: int, rng: Rng, worlds: int) -> None:
+        super().__init__(game, seat, rng)
+        self.worlds = worlds
+
+    def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        answers = self.tactics.shortlist(view, self.seat, options)
+        playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
+        began = self.clock()
+        while not playouts.done and not (self.seconds and self.clock() - began >= self.seconds):
+            playouts.run()
+        return [playouts.best()]

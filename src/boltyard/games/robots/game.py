@@ -22,6 +22,7 @@ from boltyard.games.robots.combat import Aftermath, BlockAttackers, LoseCards, S
 from boltyard.games.robots.defaults import default_answer
 from boltyard.games.robots.moves import MOVES
 from boltyard.games.robots.phases import ChooseHalf, DrawOffer, ProgramRobots, Recovery, Research
+from boltyard.games.robots.quick import play_out
 from boltyard.games.robots.shapes import RobotsView
 from boltyard.games.robots.state import CHOOSE, LEGEND, OFFER, Robots, RobotsTerms, bare_table, saved_table
 from boltyard.games.robots.view import essence, imagined, pictured, shown, viewed
@@ -130,6 +131,9 @@ class RobotsGame(Game[Robots]):
 
     def imagine(self, view: Robots, rng: Rng) -> Robots:
         return imagined(view, rng)
+
+    def play_out(self, s: Robots, rng: Rng) -> None:
+        play_out(s, rng)
 
     def describe(self, s: Robots, move: Move, viewer: int) -> Sentence:
         return words.describe(s, move, viewer)

@@ -6,10 +6,10 @@ from boltyard.core.knowledge import eyes_of, faces_for, fan_for
 from boltyard.core.piles import HIDDEN
 from boltyard.core.rng import Rng, no_rng
 from boltyard.core.state import EVERYONE, WHOLE
-from boltyard.games.robots.cards import CARDS, COLOURS, KEYS, key_of
+from boltyard.games.robots.cards import CARDS, COLOURS, HALF, KEYS, key_of
 from boltyard.games.robots.moves import MODES
 from boltyard.games.robots.shapes import RobotsSide, RobotsView
-from boltyard.games.robots.state import RECOVER, Robots, half
+from boltyard.games.robots.state import RECOVER, Robots
 
 PHASES: Final = [
     "setup",
@@ -63,7 +63,8 @@ def unseen(v: Robots, colour: int) -> list[int]:
     if not v.turn:  # nothing is dealt yet
         return []
     missing: list[int] = []
-    for card in half(colour, v.terms.jokers):
+    first = colour * HALF
+    for card in range(first, first + (HALF if v.terms.jokers else HALF - 1)):
         if v.at[card] == 0:
             missing.append(card)
     return missing
@@ -73,17 +74,18 @@ def imagined(view: Robots, rng: Rng) -> Robots:
     """Deal the unseen cards of each half at random over the backs."""
     w = view.clone()
     w.viewer = WHOLE
-    w.rng = rng.fork("world")
+    w.rng = rng.clone() if w.turn else rng.fork("world")  # after the deal nothing is left to chance
     for colour in (0, 1):
         hidden = unseen(view, colour)
         rng.shuffle(hidden)
         bit = 1 << w.seat(colour)
         hand = w.hand[colour]
-        for i in range(len(hand)):
-            if hand[i] == HIDDEN:
-                hand[i] = hidden.pop()
-                w.at[hand[i]] = bit
-        hand.sort()
+        if HIDDEN in hand:
+            for i in range(len(hand)):
+                if hand[i] == HIDDEN:
+                    hand[i] = hidden.pop()
+                    w.at[hand[i]] = bit
+            hand.sort()
         supply = w.supply[colour]
         for i in range(len(supply)):
             if supply[i] == HIDDEN:

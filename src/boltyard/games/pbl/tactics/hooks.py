@@ -5,10 +5,11 @@ Most questions of a game are windows in which one passes: they are searched only
 
 from boltyard.core.moves import PASS, Move
 from boltyard.core.state import State
-from boltyard.core.tactics import Tactics, best_of
+from boltyard.core.tactics import SHORT, Tactics, best_of
 from boltyard.games.pbl.game import PblGame, base_game
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.preferences import prefer
 from boltyard.games.pbl.tactics.scoring import scores
 from boltyard.games.pbl.tactics.stand import FIGURES, compared, stands
 
@@ -34,6 +35,26 @@ class PblTactics(Tactics):
 
     def fast_policy(self, s: State, seat: int, options: list[Move]) -> Move:
         return options[best_of(self.scores(s, seat, options))]
+
+    def brief_policy(self, s: State, seat: int, options: list[Move]) -> Move:
+        """As the first preferences have it: as good in whole games, in less than half the time."""
+        return prefer(self.seen(s, seat), seat, options)
+
+    def shortlist(self, s: State, seat: int, options: list[Move]) -> list[Move]:
+        """The best of each sort; on a turn, then whatever is next best. Two cards for the same die are much alike."""
+        figures = self.scores(s, seat, options)
+        order = sorted(range(len(options)), key=lambda at: -figures[at])
+        sorts: list[str] = []
+        found: list[Move] = []
+        for at in order:
+            if options[at].word not in sorts:
+                sorts.append(options[at].word)
+                found.append(options[at])
+        if s.frames[-1].rule == TURN:
+            for at in order:
+                if options[at] not in found:
+                    found.append(options[at])
+        return found[:SHORT]
 
     def features(self, s: State, seat: int) -> list[float]:
         """The own side against the strongest of the others."""

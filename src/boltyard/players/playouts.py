@@ -1,0 +1,86 @@
+"""Playing on to the end: the few answers that seem best, each in the same imagined worlds, by the same chance.
+
+Where turns are long and no value can be read half-way, a search finds nothing to steer by. What remains is simple and
+sound: every answer is followed in many worlds until somebody has won. All of them meet the same worlds, so that the
+luck of a deal is nobody's; the first thought is left only for one that did better beyond what chance explains.
+"""
+
+from math import sqrt
+from typing import Final
+
+from boltyard.core import flow
+from boltyard.core.game import AnyGame
+from boltyard.core.moves import Move
+from boltyard.core.rng import Rng
+from boltyard.core.state import State
+from boltyard.core.tactics import Tactics
+from boltyard.players.search import play_on, reopened
+
+FIRST_LOOK: Final = 3  # after this part of the worlds only the first thought and its best rival go on
+LEAST: Final = 8  # worlds, before anything is left out
+BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not looked at any further
+AHEAD: Final = 1.0  # so far ahead it has to be in the end
+LEAST_SPREAD: Final = 0.02
+
+
+class Playouts:
+    """One seat's comparison of some answers to one question; the first of them is the first thought."""
+
+    def __init__(
+        self, game: AnyGame, tactics: Tactics, view: State, seat: int, rng: Rng, answers: list[Move], worlds: int
+    ) -> None:
+        self.game = game
+        self.tactics = tactics
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.answers = answers
+        self.worlds = worlds
+        self.played = 0  # worlds so far
+        self.results: list[list[float]] = [[] for _ in answers]
+        self.alive = list(range(len(answers)))
+        self.done = len(answers) < 2
+
+    def run(self) -> None:
+        """One world more."""
+        if self.played == max(LEAST, self.worlds // FIRST_LOOK):
+            self.alive = [0, self.rival()]
+            self.done = self.lead() < -BEHIND
+            if self.done:
+                return
+        world = reopened(self.game.imagine(self.view, self.rng), self.seat)
+        chance = self.rng.fork("playout")
+        self.rng.below(2)  # on to the next fork
+        policies = [self.tactics] * world.seats
+        for at in self.alive:
+            w = world.clone()
+            flow.answer(w, self.seat, self.answers[at])
+            play_on(w, policies, chance.clone(), 0.0, True)
+            self.results[at].append(self.share(w))
+        self.played += 1
+        self.done = self.played >= self.worlds
+
+    def share(self, w: State) -> float:
+        if not w.winners:
+            return 1.0 / self.tactics.sides
+        return 1.0 if w.winners >> self.seat & 1 else 0.0
+
+    def rival(self) -> int:
+        """Of the others, the one that has won most."""
+        return max(range(1, len(self.answers)), key=lambda at: sum(self.results[at]))
+
+    def lead(self) -> float:
+        """How far the best rival is ahead of the first thought, in deviations of that difference."""
+        found = self.results[self.rival()]
+        gaps = [other - first for other, first in zip(found, self.results[0], strict=False)]
+        if not gaps:
+            return 0.0
+        mean = sum(gaps) / len(gaps)
+        spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
+        return mean / max(sqrt(spread / len(gaps)), LEAST_SPREAD)
+
+    def best(self) -> Move:
+        """The first thought, unless its rival has clearly done better."""
+        if self.played >= LEAST and self.lead() > AHEAD:
+            return self.answers[self.rival()]
+        return self.answers[0]
