@@ -41,6 +41,7 @@ STYLES = {
     "refusal": "bold yellow",
     "mine": "bold green",
     "rival": "bold magenta",
+    "code": "bright_white on black",  # for cameras, whatever the ground is
 }
 ASCII = str.maketrans("—–−·×→≥≤’“”", '----x>><\'""')
 SUITS = str.maketrans("♣♠♦♥", "CSDH")
