@@ -33,9 +33,7 @@ def host(
     private: Annotated[Flag, Parameter(help="only whoever has the link or code comes there")] = False,
     practice: Annotated[Flag, Parameter(help="undo goes back past dice and draws, too; the record says so")] = False,
     rated: Annotated[Flag, Parameter(help="it counts for everybody's rating")] = False,
-    server: Annotated[
-        str, Parameter(help="a server's address; else one on this machine, opened if none is")
-    ] = "",
+    server: Annotated[str, Parameter(help="a server's address; else one on this machine, opened if none is")] = "",
     lan: Annotated[Flag, Parameter(help="open it for everybody in your network")] = False,
     port: Annotated[int, Parameter(help="the port on this machine; 0 takes a free one")] = PORT,
     name: Name = "",

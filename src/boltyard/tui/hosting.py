@@ -40,6 +40,8 @@ class Site:
 class Hosting(Joining):
     """Somebody who puts up a table, or opens one of theirs again, and sits down there."""
 
+    invites = False  # whoever comes in here has told them
+
     def __init__(self, site: Site, wish: wire.NewTable | str, name: str, tokens: Tokens, terminal: Terminal) -> None:
         super().__init__(Link(site.server, wish if isinstance(wish, str) else ""), name, tokens, terminal)
         self.site = site
@@ -63,12 +65,9 @@ class Hosting(Joining):
             self.invite(card)
         return card
 
-    def shown_link(self, code: str) -> str:
-        return f"{self.site.told}/t/{code}"
-
     def invite(self, card: wire.TableCard) -> None:
         """Code, link, and where a phone can come there, a picture of it."""
-        link = self.shown_link(card.code)
+        link = f"{self.site.told}/t/{card.code}"
         width = self.terminal.width
         opened = [line("Table ", (card.code, "title"), f" is open: {find_box(card.game).name}.")]
         self.terminal.show(all_wrapped(opened, width))

@@ -33,6 +33,7 @@ class Joining:
 
     verb = "join"  # the command that does it
     looks_on = False
+    invites = True  # are the others still to be told where the table is?
     staying = "Your seat stays yours; to come back:"
 
     def __init__(self, link: Link, name: str, tokens: Tokens, terminal: Terminal) -> None:
@@ -156,13 +157,28 @@ class Joining:
             if table.stage == "open" and self.terminal.is_typed_at:
                 may_fill = not table.looks_on and not table.card.rated
                 prompt = "bot fills a seat, quit leaves > " if may_fill else "quit leaves > "
-                typed = self.terminal.listen(prompt, table.line.fileno(), typing)
+                typed = self.listen_until(table.line, prompt, typing, lambda: self.is_new(table, told))
                 self.obey_waiting(table, (typed or "").split())
-                table.hear(table.line.news())
                 continue
             with self.terminal.patience.waiting():
                 news = table.line.wait()
             table.hear(news)
+
+    def is_new(self, table: FarTable, told: str) -> bool:
+        """Hear what came; is there anything to show?"""
+        table.hear(table.line.news())
+        waits = table.seen is None and table.stage == "open"
+        return not waits or bool(table.remarks) or self.who_is_there(table) != told
+
+    def listen_until(self, far: WaitingLine, prompt: str, typing: Typing, changed: Callable[[], bool]) -> str | None:
+        """A line that somebody types, or None once what has come changes something; the prompt stands there once."""
+        typed = self.terminal.listen(prompt, far.fileno(), typing)
+        while typed is None:
+            if changed():
+                self.terminal.out.write("" if self.terminal.plain else "\n")
+                return None
+            typed = self.terminal.listen("", far.fileno(), typing)
+        return typed
 
     def who_is_there(self, table: FarTable) -> str:
         """Who sits at a table that has not begun, and how others come there."""
@@ -172,12 +188,10 @@ class Joining:
         text += f" ({find_box(table.game.key).name})" + (f" with {listed(people)}." if people else ".")
         if free:
             seats = f"{free} seats are" if free > 1 else "One seat is"
-            text += f" {seats} free; invite with {self.shown_link(table.card.code)}"
+            text += f" {seats} free" + (
+                f"; invite with {self.link.server}/t/{table.card.code}" if self.invites else "."
+            )
         return text
-
-    def shown_link(self, code: str) -> str:
-        """The link that others are told."""
-        return f"{self.link.server}/t/{code}"
 
     def obey_waiting(self, table: FarTable, words: list[str]) -> None:
         """What can be typed before the match begins."""

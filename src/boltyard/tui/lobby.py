@@ -64,7 +64,6 @@ class Lobby(Joining):
                 self.become_guest(far)
             self.look(far)
             far.open()
-            far.send(wire.Lobby())
             while True:
                 self.terminal.show(all_wrapped(self.listing(), self.terminal.width))
                 self.terminal.show(remark_lines(self.remarks, self.terminal.width))
@@ -91,22 +90,18 @@ class Lobby(Joining):
         """A line, or None as soon as the lobby has changed."""
         if not self.terminal.is_typed_at:
             return self.terminal.ask(PROMPT)
-        before = self.shown()
-        while True:
-            typed = self.terminal.listen(PROMPT, far.fileno(), typing)
-            if typed is not None:
-                return typed
+        before = self.listing()
+
+        def changed() -> bool:
             for one in far.news():
                 if isinstance(one, wire.Open):
                     self.open = one.tables
-                elif isinstance(one, wire.Matched | Back):
+                elif isinstance(one, wire.Hello | wire.Matched | Back):
                     far.send(wire.Lobby())
                     self.look(far)
-            if self.shown() != before:
-                return None
+            return self.listing() != before
 
-    def shown(self) -> tuple[object, ...]:
-        return tuple(self.open), tuple(self.mine)
+        return self.listen_until(far, PROMPT, typing, changed)
 
     def look(self, far: WaitingLine) -> None:
         self.open = far.ask(self.door.lobby()).tables
