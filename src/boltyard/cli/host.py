@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from boltyard.boxes import find_box, keys, listed
 from boltyard.cli.errors import Usage
 from boltyard.cli.join import Name, Plain
+from boltyard.cli.serve import Db
 from boltyard.cli.shell import Flag, command
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def host(
     server: Annotated[str, Parameter(help="a server's address; else one on this machine, opened if none is")] = "",
     lan: Annotated[Flag, Parameter(help="open it for everybody in your network")] = False,
     port: Annotated[int, Parameter(help="the port on this machine; 0 takes a free one")] = PORT,
+    db: Db = None,
     name: Name = "",
     plain: Plain = False,
 ) -> int:
@@ -47,8 +49,8 @@ def host(
     from boltyard.tui.saves import home
     from boltyard.tui.terminal import Terminal, is_rich
 
-    if server and (lan or port != PORT):
-        raise Usage("boltyard host: --server is open already; leave --lan and --port out.")
+    if server and (lan or db or port != PORT):
+        raise Usage("boltyard host: --server is open already; leave --lan, --port and --db out.")
     if not 0 <= port <= 65535:
         raise Usage(f"boltyard host: --port is a number from 0 to 65535, not {port}.")
     terminal = Terminal(plain or not is_rich())
@@ -58,7 +60,7 @@ def host(
         wish = with_terms(wish, clock, private, practice, rated)
     elif seats or mode or settings or clock != "none" or private or practice or rated:
         raise BadLink(f"{game!r} is no game ({', '.join(keys())}), and a table that is there keeps its terms.")
-    there = nullcontext(Site(read_server(server))) if server else site_here(port, lan)
+    there = nullcontext(Site(read_server(server))) if server else site_here(port, lan, db)
     with there as site:
         return Hosting(site, wish, name.strip(), Tokens(home() / "guests.json"), terminal).run()
 

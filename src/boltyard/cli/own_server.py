@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,13 +18,14 @@ from boltyard.tui.hosting import Site
 from boltyard.tui.saves import home
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+BESIDE = "import sys; from boltyard.cli import main, own_server; own_server.end_with_terminal(); sys.exit(main())"
 OPEN = "Boltyard is open at "
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: nothing is sent there, only the way is looked up
 SOON_S = 3.0  # for a server on this machine to answer
 
 
 @contextmanager
-def site_here(port: int, lan: bool) -> Iterator[Site]:
+def site_here(port: int, lan: bool, db: str | None = None) -> Iterator[Site]:
     """The server that runs on this machine, or else one that runs as long as the block lasts."""
     here, shown = f"http://{LOOPBACK}:{port}", f"http://{own_address()}:{port}" if lan else ""
     if answers(here):
@@ -34,9 +37,9 @@ def site_here(port: int, lan: bool) -> Iterator[Site]:
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w", encoding="utf-8") as complaints:
         server = subprocess.Popen(
-            [sys.executable, "-m", "boltyard", "serve", "--host", EVERYWHERE if lan else LOOPBACK]
-            + ["--port", str(port), "--db", default_db()],
-            stdin=subprocess.DEVNULL,
+            [sys.executable, "-c", BESIDE, "serve", "--host", EVERYWHERE if lan else LOOPBACK]
+            + ["--port", str(port), "--db", db or default_db()],
+            stdin=subprocess.PIPE,  # it ends with whoever holds the other end, however they end
             stdout=subprocess.PIPE,
             stderr=complaints,
             text=True,
@@ -51,8 +54,17 @@ def site_here(port: int, lan: bool) -> Iterator[Site]:
             taken = address.rpartition(":")[2]
             yield Site(address, shown and f"http://{own_address()}:{taken}", own=True)
         finally:
-            server.terminate()
             server.communicate()
+
+
+def end_with_terminal() -> None:
+    """Close this server when nobody holds its input any more."""
+
+    def wait() -> None:
+        sys.stdin.read()
+        signal.raise_signal(signal.SIGTERM)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def answers(address: str) -> bool:

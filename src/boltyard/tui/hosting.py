@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 import segno
 
@@ -51,7 +52,12 @@ class Hosting(Joining):
 
     @property
     def command(self) -> str:
-        return f"{program()} host {self.table}" if self.site.own else super().command
+        if not self.site.own:
+            return super().command
+        port = urlsplit(self.site.server).port
+        more = f" --port {port}" if port != urlsplit(HERE).port else ""
+        more += " --lan" if self.site.shown else ""
+        return f"{program()} host {self.table}{more}{self.as_whom}"
 
     def come_in(self, far: WaitingLine) -> wire.TableCard:
         if self.new is None:

@@ -374,16 +374,21 @@ class Joined(Sitting):
     def after_the_end(self) -> str:
         """What comes then: the id of the table of the rematch, or nothing when somebody goes."""
         wants = False
+        asked = ""  # the prompt that stands there
         while True:
             if self.far.moved:
                 return self.far.moved
-            self.terminal.show(remark_lines(self.remarks + self.far.remarks, self.terminal.width))
+            remarks = self.remarks + self.far.remarks
+            self.terminal.out.write("\n" if remarks and asked and not self.terminal.plain else "")
+            self.terminal.show(remark_lines(remarks, self.terminal.width))
             self.remarks, self.far.remarks = [], []
             prompt = "Waiting for the others; quit leaves > " if wants else "rematch, log, save FILE; Enter leaves > "
             if self.far.looks_on:
                 prompt = "log, save FILE; Enter leaves > "
             if self.is_typed_at:
-                typed = self.terminal.listen(prompt, self.far.line.fileno(), self.typing)
+                stands = prompt == asked and not remarks
+                typed = self.terminal.listen(prompt, self.far.line.fileno(), self.typing, stands)
+                asked = prompt if typed is None else ""
             elif wants:
                 typed = None
                 with self.terminal.patience.waiting():

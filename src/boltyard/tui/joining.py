@@ -50,8 +50,11 @@ class Joining:
     @property
     def command(self) -> str:
         """What brings one back."""
-        known = f" --name {shlex.quote(self.name)}" if self.wish else ""
-        return f"{program()} {self.verb} {self.link.server}/t/{self.table}{known}"
+        return f"{program()} {self.verb} {self.link.server}/t/{self.table}{self.as_whom}"
+
+    @property
+    def as_whom(self) -> str:
+        return f" --name {shlex.quote(self.name)}" if self.wish else ""
 
     def run(self) -> int:
         """The exit code. Whoever is refused at the door is told by whoever called."""
@@ -177,7 +180,7 @@ class Joining:
             if changed():
                 self.terminal.out.write("" if self.terminal.plain else "\n")
                 return None
-            typed = self.terminal.listen("", far.fileno(), typing)
+            typed = self.terminal.listen(prompt, far.fileno(), typing, stands=True)
         return typed
 
     def who_is_there(self, table: FarTable) -> str:
