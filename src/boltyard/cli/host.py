@@ -68,18 +68,16 @@ def host(
 def new_table(game: str, seats: str, mode: str, settings: list[str], plain: bool) -> wire.NewTable:
     """What is wished for, refused here where it does not fit: then no server is opened for it."""
     from boltyard.cli.agreement import read_seats, read_settings
+    from boltyard.cli.play import by_place
     from boltyard.client import wire
     from boltyard.games import find_game
     from boltyard.tui.seats import PERSON
 
     match = find_game(game)
-    box = find_box(game)
-    chairs = read_seats(seats) if seats else [PERSON, *[FREE] * (box.usual_seats - 1)]
+    chairs = read_seats(seats) if seats else [PERSON, *[FREE] * (find_box(game).usual_seats - 1)]
     if chairs.count(PERSON) != 1:
         raise Usage("boltyard host: one seat is yours: --seats you,open.")
-    said = match.schema.mode(mode) if mode else {}
-    by_turns = [f"{key}={value}" for key, value in box.by_turns.items() if plain and key not in said]
-    agreed = read_settings(match, mode or None, [*by_turns, *settings])
+    agreed = read_settings(match, mode or None, by_place(match, mode, settings, drawn=not plain))
     match.new(match.pinned(agreed), 0, len(chairs))  # refuses a number of seats that does not fit
     return wire.NewTable(game, [ME if chair == PERSON else chair for chair in chairs], settings=agreed)
 
