@@ -88,9 +88,7 @@ def test_a_table_is_put_up_joined_and_looked_on(server: Server, tmp_path: Path, 
         for one in threads:
             one.start()
 
-    host = Host(
-        server.address, tmp_path, wire.NewTable(game, ["me", "open"], settings=QUICK[game], beat=0), comes
-    )
+    host = Host(server.address, tmp_path, wire.NewTable(game, ["me", "open"], settings=QUICK[game], beat=0), comes)
     assert host.run() == 0
     for one in threads:
         one.join()

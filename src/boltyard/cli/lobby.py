@@ -31,7 +31,9 @@ def lobby(
 
     terminal = Terminal(plain or not is_rich())
     there = read_server(server) if server else HERE
-    return Lobby(there, name.strip(), Tokens(home() / "guests.json"), terminal, lambda words: wish(words, terminal.plain)).run()
+    return Lobby(
+        there, name.strip(), Tokens(home() / "guests.json"), terminal, lambda words: wish(words, terminal.plain)
+    ).run()
 
 
 def wish(words: list[str], plain: bool) -> wire.NewTable:

@@ -36,6 +36,7 @@ class FarTable:
         self.clock: Clock = clock or MonotonicClock()
         self.came = 0  # when that came, by the clock here
         self.lines: list[wire.LogLine] = []
+        self.beyond: dict[int, wire.LogLine] = {}  # lines after a gap, by their numbers
         self.whole = True  # is everything that happened in `happened`?
         self.happened: list[Event] = []  # all of it, as far as it was told here
         self.fresh: list[Event] = []  # what nobody has taken note of yet
@@ -180,9 +181,21 @@ class FarTable:
         if not mine:
             return list(update.log)
         if not update.disclosed:
-            return [one for one in update.log if one.at > mine[-1].at]
+            return self.in_order(mine[-1].at, update.log)
         known = [at for at, one in enumerate(update.log) if one.text == mine[-1].text]
         return update.log[known[-1] + 1 :] if known else update.log[-1:]
+
+    def in_order(self, last: int, log: list[wire.LogLine]) -> list[wire.LogLine]:
+        """What comes after this line without a gap; what lies beyond one waits until the lines before it were told."""
+        self.beyond = {at: one for at, one in self.beyond.items() if at > last}
+        self.beyond.update({one.at: one for one in log if one.at > last})
+        found = []
+        while last + 1 in self.beyond:
+            last += 1
+            found.append(self.beyond.pop(last))
+        if self.beyond:
+            self.line.send(wire.History(self.id, min(self.beyond)))
+        return found
 
     def read(self, position: wire.Position) -> MatchState:
         """What the server's rules have saved, as the rules here have it; those of another version cannot tell."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import shlex
 from collections.abc import Callable
+from functools import partial
 
 from boltyard.boxes import find_box, load
 from boltyard.client import Door, Link, Refusal, WaitingLine, wire
@@ -160,7 +161,7 @@ class Joining:
             if table.stage == "open" and self.terminal.is_typed_at:
                 may_fill = not table.looks_on and not table.card.rated
                 prompt = "bot fills a seat, quit leaves > " if may_fill else "quit leaves > "
-                typed = self.listen_until(table.line, prompt, typing, lambda: self.is_new(table, told))
+                typed = self.listen_until(table.line, prompt, typing, partial(self.is_new, table, told))
                 self.obey_waiting(table, (typed or "").split())
                 continue
             with self.terminal.patience.waiting():
