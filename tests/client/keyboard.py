@@ -5,6 +5,8 @@ import io
 import random
 from collections.abc import Callable
 from pathlib import Path
+from types import TracebackType
+from typing import Any
 
 from boltyard.client import Door, Link, WaitingLine, wire
 from boltyard.client.line import Line
@@ -13,37 +15,38 @@ from boltyard.tui.far_table import FarTable
 from boltyard.tui.joined import Joined
 from boltyard.tui.joining import Joining
 from boltyard.tui.terminal import Terminal
+from boltyard.tui.waiting import Patience
 from tests.tui.sitting import shown
 
 AT_ONCE = (0.01,)  # before a broken line is tried again
 
 
-class Typist(Joining):
-    """A terminal that joins, and everything that was written on it."""
+class Undisturbed(Patience):
+    """Where no signal comes, such as in a thread beside the test."""
 
-    def __init__(
-        self,
-        link: Link,
-        folder: Path,
-        name: str = "Tin",
-        typed: Callable[["Typist"], str] | None = None,
-        plain: bool = True,
-        size: tuple[int, int] = (80, 24),
-        seed: int = 1,
-    ) -> None:
+    def __enter__(self) -> "Undisturbed":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """There is nothing to give back."""
+
+
+class Typing(Joining):
+    """Somebody whose keyboard types by itself, and everything that was written on their screen."""
+
+    def sit_down(self, typed: Callable[[Any], str], plain: bool, size: tuple[int, int], seed: int) -> Terminal:
+        """The terminal of this person."""
         self.paper = io.StringIO()
         self.prompts: list[str] = []
         self.chance = random.Random(seed)
         self.sittings: list[Joined] = []
-        self.typed = typed or Typist.any_choice
 
         def read(prompt: str) -> str:
             self.prompts.append(prompt)
-            return self.typed(self)
+            return typed(self)
 
-        terminal = Terminal(plain, fast=True, out=self.paper, read=read, size=size)
-        super().__init__(link, name, Tokens(folder / "guests.json"), terminal)
         self.make_line = lambda door: WaitingLine(door, Line(door, AT_ONCE))
+        return Terminal(plain, fast=True, out=self.paper, read=read, size=size, patience=Undisturbed())
 
     def sitting_at(self, table: FarTable) -> Joined:
         self.sittings.append(super().sitting_at(table))
@@ -65,6 +68,25 @@ class Typist(Joining):
         if question.line() and self.chance.random() < 0.5:
             return ""
         return str(self.chance.choice(question.choices()).number)
+
+
+class Typist(Typing):
+    """A terminal that joins."""
+
+    def __init__(
+        self,
+        link: Link,
+        folder: Path,
+        name: str = "Tin",
+        typed: Callable[["Typist"], str] = Typing.any_choice,
+        plain: bool = True,
+        size: tuple[int, int] = (80, 24),
+        seed: int = 1,
+    ) -> None:
+        terminal = self.sit_down(typed, plain, size, seed)
+        makes = self.make_line
+        super().__init__(link, name, Tokens(folder / "guests.json"), terminal)
+        self.make_line = makes
 
 
 def put_up(address: str, **wish: object) -> tuple[Door, wire.TableCard]:

@@ -4,7 +4,10 @@ import contextlib
 import select
 import socket
 import threading
+from collections import deque
+from collections.abc import Callable
 from types import TracebackType
+from typing import Self
 from urllib.parse import urlsplit
 
 
@@ -23,7 +26,7 @@ class Proxy:
         self.closed = False
         threading.Thread(target=self.take, daemon=True).start()
 
-    def __enter__(self) -> "Proxy":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -70,3 +73,49 @@ class Proxy:
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
         self.open = []
+
+
+class LongLine(Proxy):
+    """A line whose length is told: what is said arrives so many ms later, by a clock that moves when it is told to.
+
+    One in so many messages is lost; then the connection breaks, for both ends.
+    """
+
+    def __init__(self, server: str, now: Callable[[], int], one_way_ms: int, one_in: int) -> None:
+        self.now = now
+        self.one_way_ms = one_way_ms
+        self.one_in = one_in
+        self.carried = 0
+        self.under_way: deque[tuple[int, socket.socket, bytes]] = deque()
+        self.losses = 0
+        self.lock = threading.Lock()
+        super().__init__(server)
+
+    def carry(self, client: socket.socket, server: socket.socket) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while True:
+                ready, _, _ = select.select([client, server], [], [])
+                for one in ready:
+                    data = one.recv(65536)
+                    if not data:
+                        raise OSError
+                    with self.lock:
+                        self.under_way.append((self.now() + self.one_way_ms, server if one is client else client, data))
+        for one in (client, server):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+
+    def arrive(self) -> None:
+        """What is due by now arrives, or is lost."""
+        with self.lock:
+            while self.under_way and self.under_way[0][0] <= self.now():
+                _, to, data = self.under_way.popleft()
+                self.carried += 1
+                if self.carried % self.one_in == 0:
+                    self.losses += 1
+                    self.under_way.clear()
+                    self.cut()
+                    return
+                with contextlib.suppress(OSError):
+                    to.sendall(data)

@@ -10,17 +10,15 @@ from boltyard.cli.shell import Flag, command
 
 app = command("join")
 
+Where = Annotated[
+    str, Parameter(name="CODE_OR_URL", help="a table's link, or its code on a server of this machine (port 8000)")
+]
+Name = Annotated[str, Parameter(help="who you are there; without it whoever you were last time")]
+Plain = Annotated[Flag, Parameter(help="ASCII without colour, line after line, for screen readers")]
+
 
 @app.default
-def join(
-    where: Annotated[
-        str, Parameter(name="CODE_OR_URL", help="a table's link, or its code on a server of this machine (port 8000)")
-    ],
-    /,
-    *,
-    name: Annotated[str, Parameter(help="who you are there; without it whoever you were last time")] = "",
-    plain: Annotated[Flag, Parameter(help="ASCII without colour, line after line, for screen readers")] = False,
-) -> int:
+def join(where: Where, /, *, name: Name = "", plain: Plain = False) -> int:
     from boltyard.client import read_link
     from boltyard.client.tokens import Tokens
     from boltyard.tui.joining import Joining

@@ -93,7 +93,7 @@ def play(
         chairs = _named(read_seats(seats or usual_seats(game)), seats or "")
         people = sum(not chair.bot for chair in chairs)
         drawn = is_rich() and not plain and people <= 1  # single keys want a page, and one keyboard is one person's
-        said = _by_place(match, mode, settings or [], drawn)
+        said = by_place(match, mode, settings or [], drawn)
         agreed = read_settings(match, mode, said, terms or [], [chair.name for chair in chairs])
         record = fresh_record(match, chairs, any_seed(seed), match.pinned(agreed), practice)
         match.new(record.settings, record.seed, len(chairs))  # refused here, a number of seats is bad usage
@@ -162,7 +162,7 @@ def _named(chairs: list[Seat], seats: str) -> list[Seat]:
     return read_seats(",".join(words))
 
 
-def _by_place(match: Match, mode: str | None, settings: list[str], drawn: bool) -> list[str]:
+def by_place(match: Match, mode: str | None, settings: list[str], drawn: bool) -> list[str]:
     """The settings with what is usual in a terminal, unless a mode says otherwise (BB-R-60).
 
     What is written line after line is played by turns: nobody can read and type against a clock (BB-SIM-1).

@@ -18,11 +18,12 @@ It needs what `boltyard[serve]` installs: msgspec and websockets.
 from boltyard.client.door import Door
 from boltyard.client.errors import NoServer, Refusal, SignedOut
 from boltyard.client.line import Back, Broken, Line, News
-from boltyard.client.links import BadLink, LeagueLink, Link, read_league_link, read_link
+from boltyard.client.links import HERE, BadLink, LeagueLink, Link, read_league_link, read_link, read_server
 from boltyard.client.waiting import WaitingLine
 from boltyard.server import wire
 
 __all__ = [
+    "HERE",
     "Back",
     "BadLink",
     "Broken",
@@ -37,5 +38,6 @@ __all__ = [
     "WaitingLine",
     "read_league_link",
     "read_link",
+    "read_server",
     "wire",
 ]

@@ -81,12 +81,24 @@ class Door:
         """Take this seat, or the first that is free."""
         return await self.ask(f"/api/tables/{table}/sit", wire.TableCard, wire.Sit(seat))
 
+    async def seat_bot(self, table: str, bot: str) -> wire.TableCard:
+        """A computer takes the first free seat of a table where one sits."""
+        return await self.ask(f"/api/tables/{table}/sit", wire.TableCard, wire.Sit(bot=bot))
+
     async def stand_up(self, table: str) -> wire.TableCard:
         """Give the seat back; possible until the match begins."""
         return await self.ask(f"/api/tables/{table}/leave", wire.TableCard, {})
 
     async def my_tables(self) -> wire.Tables:
         return await self.ask("/api/me/tables", wire.Tables)
+
+    async def lobby(self) -> wire.Tables:
+        """Tables with a free seat."""
+        return await self.ask("/api/lobby", wire.Tables)
+
+    async def waiting(self) -> wire.AskedTables:
+        """What waits for me, the most urgent first."""
+        return await self.ask("/api/me/waiting", wire.AskedTables)
 
     async def record(self, table: str) -> str:
         """The record of a match that is over."""

@@ -55,7 +55,8 @@ class Line:
         self.delays_s = delays_s
         self.heard: asyncio.Queue[News | Refusal] = asyncio.Queue()
         self.unsent: asyncio.Queue[wire.ToServer] = asyncio.Queue()
-        self.attended: dict[str, bool] = {}  # by table, whether it is followed
+        self.attended: dict[str, wire.Attend] = {}  # by table, with whose eyes
+        self.followed: set[str] = set()  # tables that tell their position, too
         self.up = False
         self.task: asyncio.Task[None] | None = None
 
@@ -81,12 +82,17 @@ class Line:
 
     # Saying.
 
-    def attend(self, table: str, follow: bool = False) -> None:
-        """Come to a table, now and after every break; with `follow`, updates have a `position` for the rules here."""
-        self.attended[table] = follow
-        self.send(wire.Attend(table))
+    def attend(self, table: str, follow: bool = False, public: bool = False, through: int = -1) -> None:
+        """Come to a table, now and after every break; with `follow`, updates have a `position` for the rules here.
+
+        `public` has nobody's eyes, `through` those of a seat that lends its view.
+        """
+        coming = self.attended[table] = wire.Attend(table, through, public=public)
+        (self.followed.add if follow else self.followed.discard)(table)
+        self.send(coming)
 
     def depart(self, table: str) -> None:
+        self.followed.discard(table)
         if self.attended.pop(table, None) is not None:
             self.send(wire.Depart(table))
 
@@ -134,8 +140,8 @@ class Line:
         self.up = True
         if again:
             self.heard.put_nowait(Back())
-        for table in self.attended:
-            self.unsent.put_nowait(wire.Attend(table))
+        for coming in self.attended.values():
+            self.unsent.put_nowait(coming)
         saying = asyncio.create_task(self.say(socket))
         try:
             async for body in socket:
@@ -154,7 +160,7 @@ class Line:
 
     def is_without_position(self, news: wire.FromServer) -> bool:
         """A table that is followed tells itself without its position: one asks for it, and is told it anew."""
-        if not isinstance(news, wire.Update) or news.position is not None or not self.attended.get(news.table):
+        if not isinstance(news, wire.Update) or news.position is not None or news.table not in self.followed:
             return False
         self.send(wire.Follow(news.table))
         return True

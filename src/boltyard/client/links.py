@@ -46,6 +46,18 @@ def read_link(text: str, server: str = HERE) -> Link:
     return Link(server, table)
 
 
+def read_server(text: str) -> str:
+    """`https://boltyard.example`, or `host:8000`: the address without a path."""
+    try:
+        parts = urlsplit(text.strip() if "://" in text else f"http://{text.strip()}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or parts.scheme not in ("http", "https") or parts.path not in ("", "/"):
+        raise BadLink(f"{text!r} is no server: its address looks like {HERE}.")
+    return address(parts.scheme, host, port)
+
+
 @dataclass(frozen=True)
 class LeagueLink:
     """A league of a server, and one of its matches where that is meant."""
@@ -81,5 +93,9 @@ def taken_apart(text: str, first: str, looks_like: str) -> tuple[str, str]:
     path = [step for step in parts.path.split("/") if step]
     if parts.scheme not in ("http", "https") or not host or len(path) < 2 or path[0] != first:
         raise BadLink(f"{text!r} is no link to a {'table' if first == 't' else 'league'}: {looks_like}.")
+    return address(parts.scheme, host, port), path[1]
+
+
+def address(scheme: str, host: str, port: int | None) -> str:
     named = f"[{host}]" if ":" in host else host
-    return f"{parts.scheme}://{named}{f':{port}' if port is not None else ''}", path[1]
+    return f"{scheme}://{named}{f':{port}' if port is not None else ''}"

@@ -58,10 +58,10 @@ class WaitingLine:
         """Open the socket, as whoever the door says by then; the first table that one comes to does it, too."""
         self.loop.call_soon_threadsafe(self.wanted.set)
 
-    def attend(self, table: str, follow: bool = False) -> None:
+    def attend(self, table: str, follow: bool = False, public: bool = False, through: int = -1) -> None:
         """Come to a table."""
         self.open()
-        self.loop.call_soon_threadsafe(self.line.attend, table, follow)
+        self.loop.call_soon_threadsafe(self.line.attend, table, follow, public, through)
 
     def depart(self, table: str) -> None:
         self.loop.call_soon_threadsafe(self.line.depart, table)

@@ -215,7 +215,8 @@ class Company(Mailbox):
         update = self.update(viewer_of(guest.seat), self.told, fresh=True)
         lines = self.scene.before(update.viewer, viewer_of(guest.seat), before)
         earlier = len(lines) > 0 and lines[0].at > 0
-        tell(guest.visitor, msgspec.structs.replace(update, log=lines, earlier=earlier))
+        older = msgspec.structs.replace(update, log=lines, earlier=earlier)
+        tell(guest.visitor, self.followed(older, guest, self.told, True))
 
     def seating(self, viewer: Guest | None = None) -> wire.Seating:
         return wire.Seating(

@@ -5,6 +5,7 @@ It is for one person among computers. The match says in its header that somebody
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from boltyard.core.match import Match
@@ -14,41 +15,50 @@ from boltyard.tui.lines import Line, line
 from boltyard.tui.question import Refused
 
 if TYPE_CHECKING:
+    from boltyard.tui.far_table import FarTable
     from boltyard.tui.play import Play
+    from boltyard.tui.sitting import Sitting
 
 OFF = "Hints are off while people play each other; a review tells it all when the match is over."
 
 
-class Adviser:
-    """What one person at this terminal has been told about the question at hand."""
+NOTHING_YET = "No bot has decided anything yet that one could ask about."
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.about = -1  # the decision that the advice is for, by its place in the record
+
+class Advising(ABC):
+    """What one person at this terminal has been told about the question at hand, wherever the table is."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.about = -1  # the decision that the advice is for
         self.advice: Advice | None = None
         self.told = 0  # steps of it
 
+    @abstractmethod
     def check(self) -> None:
         """Refuse where somebody else would be at a disadvantage."""
-        if len(self.play.people) != 1:
-            raise Refused(OFF)
+
+    @abstractmethod
+    def now(self) -> int:
+        """Which decision it is."""
+
+    @abstractmethod
+    def note(self, seat: int) -> None:
+        """This seat was advised."""
+
+    @abstractmethod
+    def why_bot(self, seat: int, name: str) -> list[Line]:
+        """What the last bot that decided, or the one of this name, may have had in mind."""
 
     def found(self, seat: int) -> Advice:
         """Advice for the question, thought about once; from then on the match says so."""
         self.check()
-        now = len(self.play.table.record.lines)
+        now = self.now()
         if self.advice is None or self.about != now:
-            self.advice = advise(self.play.game, self.play.view(seat), seat, self.play.names)
+            self.advice = advise(self.sitting.game, self.sitting.view(seat), seat, self.sitting.names)
             self.about, self.told = now, 0
             self.note(seat)
         return self.advice
-
-    def note(self, seat: int) -> None:
-        record = self.play.table.record
-        if seat not in record.hints:
-            record.hints = sorted([*record.hints, seat])
-            self.play.saver.head_changed()
-            self.play.keep()
 
     def hint(self, seat: int) -> list[Line]:
         """The next step: where to look, then what, then why."""
@@ -65,8 +75,29 @@ class Adviser:
         told = [line("  ", one.words()) for one in advice.odds]
         return [line(("How it came out in worlds that you cannot tell apart:", "title")), *told]
 
+
+class Adviser(Advising):
+    """Advice at a table of this machine."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.play = play
+
+    def check(self) -> None:
+        if len(self.play.people) != 1:
+            raise Refused(OFF)
+
+    def now(self) -> int:
+        return len(self.play.table.record.lines)
+
+    def note(self, seat: int) -> None:
+        record = self.play.table.record
+        if seat not in record.hints:
+            record.hints = sorted([*record.hints, seat])
+            self.play.saver.head_changed()
+            self.play.keep()
+
     def why_bot(self, seat: int, name: str) -> list[Line]:
-        """What the last bot that decided, or the one of this name, may have had in mind."""
         self.check()
         play = self.play
         for step in reversed(play.table.steps):
@@ -74,7 +105,7 @@ class Adviser:
             if bot in play.bots and step.decision and name in ("bot", play.names[bot].lower()):
                 break
         else:
-            raise Refused("No bot has decided anything yet that one could ask about.")
+            raise Refused(NOTHING_YET)
         before = table_before(play.table.record, step.n)
         game = before.game
         assert isinstance(game, Match)
@@ -82,6 +113,36 @@ class Adviser:
         told = account(game, view, bot, shown_code(play, seat, step.n), play.names)
         self.note(seat)
         return [line(text) for text in told.lines(play.names[bot])]
+
+
+class FarAdviser(Advising):
+    """Advice at a table on a server: what can be said of the seat's own view, thought about at this end."""
+
+    def __init__(self, sitting: Sitting, far: FarTable) -> None:
+        super().__init__(sitting)
+        self.far = far
+
+    def check(self) -> None:
+        others = [chair for chair in self.far.chairs if not chair.you]
+        if self.far.looks_on or self.far.card.rated or any(chair.kind != "bot" for chair in others):
+            raise Refused(OFF)
+
+    def now(self) -> int:
+        return self.far.version
+
+    def note(self, seat: int) -> None:
+        """The server keeps the record."""
+
+    def why_bot(self, seat: int, name: str) -> list[Line]:
+        self.check()
+        names = self.sitting.names
+        for bot in reversed(self.far.decided):
+            if bot != seat and name in ("bot", names[bot].lower()):
+                break
+        else:
+            raise Refused(NOTHING_YET)
+        view, did = self.far.decided[bot]
+        return [line(text) for text in account(self.sitting.game, view, bot, did, names).lines(names[bot])]
 
 
 def shown_code(play: Play, seat: int, n: int) -> str:

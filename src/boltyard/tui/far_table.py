@@ -21,9 +21,12 @@ OPENING = 3  # lines of the log before anybody has decided anything
 class FarTable:
     """A table as its updates tell it. It is also the log of what happened there (`Story`)."""
 
-    def __init__(self, line: WaitingLine, card: wire.TableCard, clock: Clock | None = None) -> None:
+    def __init__(
+        self, line: WaitingLine, card: wire.TableCard, clock: Clock | None = None, looks_on: bool = False
+    ) -> None:
         self.line = line
         self.card = card
+        self.looks_on = looks_on  # with the public's eyes, whether or not one sits there
         self.game: Match = find_game(card.game)
         self.chairs: list[wire.Chair] = card.chairs
         self.stage: str = card.stage
@@ -33,6 +36,7 @@ class FarTable:
         self.clock: Clock = clock or MonotonicClock()
         self.came = 0  # when that came, by the clock here
         self.lines: list[wire.LogLine] = []
+        self.beyond: dict[int, wire.LogLine] = {}  # lines after a gap, by their numbers
         self.whole = True  # is everything that happened in `happened`?
         self.happened: list[Event] = []  # all of it, as far as it was told here
         self.fresh: list[Event] = []  # what nobody has taken note of yet
@@ -44,6 +48,7 @@ class FarTable:
         self.up = True
         self.moved = ""  # the table of the rematch
         self.acts = 0  # how often others have acted
+        self.decided: dict[int, tuple[MatchState, str]] = {}  # by seat: what was known before it acted, and what it did
 
     # Nouns.
 
@@ -62,7 +67,7 @@ class FarTable:
 
     @property
     def seat(self) -> int:
-        return next((chair.seat for chair in self.chairs if chair.you), self.card.seat)
+        return -1 if self.looks_on else next((chair.seat for chair in self.chairs if chair.you), self.card.seat)
 
     @property
     def view(self) -> MatchState:
@@ -154,6 +159,10 @@ class FarTable:
         new = self.unheard(update)
         self.lines += new
         self.acts += any(one.seat != self.seat for one in new)
+        by = new[0].seat if new else -1
+        if self.seen is not None and not fresh and by >= 0 and self.seen.asked >> by & 1:
+            self.decided.pop(by, None)  # the latest stands last
+            self.decided[by] = self.seen, new[0].text.rstrip(".")
         if self.sent is not None and (update.version > self.sent[0] or fresh):
             self.sent = None
         if self.update is not None and update.version > self.update.version:
@@ -172,9 +181,21 @@ class FarTable:
         if not mine:
             return list(update.log)
         if not update.disclosed:
-            return [one for one in update.log if one.at > mine[-1].at]
+            return self.in_order(mine[-1].at, update.log)
         known = [at for at, one in enumerate(update.log) if one.text == mine[-1].text]
         return update.log[known[-1] + 1 :] if known else update.log[-1:]
+
+    def in_order(self, last: int, log: list[wire.LogLine]) -> list[wire.LogLine]:
+        """What comes after this line without a gap; what lies beyond one waits until the lines before it were told."""
+        self.beyond = {at: one for at, one in self.beyond.items() if at > last}
+        self.beyond.update({one.at: one for one in log if one.at > last})
+        found = []
+        while last + 1 in self.beyond:
+            last += 1
+            found.append(self.beyond.pop(last))
+        if self.beyond:
+            self.line.send(wire.History(self.id, min(self.beyond)))
+        return found
 
     def read(self, position: wire.Position) -> MatchState:
         """What the server's rules have saved, as the rules here have it; those of another version cannot tell."""
@@ -218,10 +239,10 @@ class FarTable:
 
     # Saying.
 
-    def act(self, code: str, habit: bool = False) -> bool:
-        """Answer what is asked at this version; never sent where the line is down, nor later."""
+    def act(self, code: str, habit: bool = False, at: int = -1) -> bool:
+        """Answer what was asked at that version, else at this one; never sent where the line is down, nor later."""
         self.refused = ""
-        version = self.version
+        version = self.version if at < 0 else at
         if not self.line.send(wire.Act(self.id, version, code, habit=habit)):
             self.remarks.append("The line is broken, so this was not said; it is asked again.")
             return False

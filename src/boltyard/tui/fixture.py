@@ -20,7 +20,7 @@ class FixtureJoining(Joining):
         self.match = league.match
 
     def come_in(self, far: WaitingLine) -> wire.TableCard:
-        if self.be_known() is None:
+        if not self.is_known(far):
             raise Refusal(f"Nobody is known there yet; {program()} league join {self.league} --name NAME comes in.")
         if not self.match:
             self.match = self.next_match(far)

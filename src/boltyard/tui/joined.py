@@ -13,6 +13,7 @@ from boltyard.core.errors import Wrong
 from boltyard.core.events import GameEnded
 from boltyard.core.live import means_real_time
 from boltyard.core.match import MatchState
+from boltyard.tui.advising import FarAdviser
 from boltyard.tui.far_table import FarTable
 from boltyard.tui.lines import Line, all_wrapped, line
 from boltyard.tui.page import plain_board, remark_lines
@@ -31,19 +32,22 @@ FAR_WORDS = {
 }
 MOMENT = "A moment."
 LEGEND = "say TEXT   log   undo   help   quit"
+LOOKING = "log   known   piles   board   rule   help   quit"
 
 
 class Joined(Sitting):
     """One person at a table over the line."""
 
     def __init__(self, table: FarTable, terminal: Terminal) -> None:
-        super().__init__(table.game, table.names, table, terminal, [table.seat])
+        super().__init__(table.game, table.names, table, terminal, [] if table.looks_on else [table.seat])
         self.far = table
+        self.adviser = FarAdviser(self, table)
         self.board.place = table.card.code
         self.commands += list(FAR_WORDS)
         self.typing = Typing(raw=not terminal.plain)
         self.question: Question | None = None
         self.asked: tuple[object, ...] = ()  # what the question on the screen is
+        self.asked_at = -1  # the version that it was put at
         self.put_so: tuple[object, ...] = ()  # the question as a plain terminal has shown it
         self.waited = ""  # whom a plain terminal has told to wait for
         self.changed = True  # is there something on the table that was not shown?
@@ -150,6 +154,7 @@ class Joined(Sitting):
     def show(self) -> None:
         """The table, and what is asked or waited for."""
         self.changed = False
+        self.asked_at = self.far.version
         if self.question is not None:
             new = (self.asked, len(self.question.stage), tuple(self.question.picks))
             if self.terminal.plain and self.told and new == self.put_so:  # news alone: the question still stands
@@ -172,7 +177,8 @@ class Joined(Sitting):
                 self.waited = sentence
             self.terminal.show(rows)
             return
-        below = [line((" ? ", "number"), (self.waiting_for(), "prompt")), line("   ", (LEGEND, "number"))]
+        legend = LOOKING if self.far.looks_on else LEGEND
+        below = [line((" ? ", "number"), (self.waiting_for(), "prompt")), line("   ", (legend, "number"))]
         self.draw(self.seat, self.news(self.seat), below + remark_lines(remarks, width))
 
     def plain_table(self, seat: int) -> list[Line]:
@@ -244,7 +250,7 @@ class Joined(Sitting):
     def give(self, code: str) -> None:
         """Say it to the table."""
         self.since[self.seat] = len(self.far)
-        self.far.act(code)
+        self.far.act(code, at=self.asked_at)
         self.remarks += self.far.remarks
         self.far.remarks = []
 
@@ -253,6 +259,8 @@ class Joined(Sitting):
         word, _, rest = typed.strip().partition(" ")
         word, rest = word.lower(), rest.strip()
         far = self.far
+        if far.looks_on and (word in FAR_WORDS or typed.startswith('"')):
+            raise Refused("You look on; only those who sit at the table can say that.")
         if word == "say" or typed.startswith('"'):
             text = rest if word == "say" else typed.strip().strip('"')
             if not text:
@@ -286,6 +294,8 @@ class Joined(Sitting):
         name = self.nicknamed(words[0].lower())
         if name not in self.commands and len(names) == 1:
             name = names[0]
+        if self.far.looks_on and name in ("undo", "resign"):
+            raise Refused("You look on; only those who sit at the table can do that.")
         if name == "undo":
             self.take_back()
             return ""
@@ -295,13 +305,23 @@ class Joined(Sitting):
             raise Quit
         if name not in self.commands:
             raise Refused("Nothing is asked of you now; say TEXT talks, help tells what can be typed.")
+        rest = " ".join(words[1:])
         if name == "save":
-            self.save(" ".join(words[1:]))
+            self.save(rest)
+        elif self.asks_a_bot(name, rest):
+            self.tell(self.advised(self.seat, name, rest.lower()), self.terminal.width)
+        elif name in ("hint", "odds") and name not in self.board.words:
+            raise Refused("Nothing is asked of you now; advice is for a question.")
         elif name == "board":
             self.tell(self.board.draw(self.far.view, self.seat, "words", self.terminal.width), self.terminal.width)
         else:
-            self.tell(self.answer_to(self.seat, None, name, " ".join(words[1:])), self.terminal.width)
+            self.tell(self.answer_to(self.seat, None, name, rest), self.terminal.width)
         return ""
+
+    def advised(self, seat: int, name: str, rest: str) -> list[Line]:
+        if name == "why":
+            return self.adviser.why_bot(seat, rest)
+        return self.adviser.hint(seat) if name == "hint" else self.adviser.odds(seat)
 
     @property
     def resigning(self) -> str:
@@ -354,14 +374,21 @@ class Joined(Sitting):
     def after_the_end(self) -> str:
         """What comes then: the id of the table of the rematch, or nothing when somebody goes."""
         wants = False
+        asked = ""  # the prompt that stands there
         while True:
             if self.far.moved:
                 return self.far.moved
-            self.terminal.show(remark_lines(self.remarks + self.far.remarks, self.terminal.width))
+            remarks = self.remarks + self.far.remarks
+            self.terminal.out.write("\n" if remarks and asked and not self.terminal.plain else "")
+            self.terminal.show(remark_lines(remarks, self.terminal.width))
             self.remarks, self.far.remarks = [], []
             prompt = "Waiting for the others; quit leaves > " if wants else "rematch, log, save FILE; Enter leaves > "
+            if self.far.looks_on:
+                prompt = "log, save FILE; Enter leaves > "
             if self.is_typed_at:
-                typed = self.terminal.listen(prompt, self.far.line.fileno(), self.typing)
+                stands = prompt == asked and not remarks
+                typed = self.terminal.listen(prompt, self.far.line.fileno(), self.typing, stands)
+                asked = prompt if typed is None else ""
             elif wants:
                 typed = None
                 with self.terminal.patience.waiting():
@@ -373,12 +400,12 @@ class Joined(Sitting):
                 continue
             if self.nicknamed(typed.lower()) in ("", "quit", "leave"):
                 return ""
-            if typed.lower() == "rematch":
+            if typed.lower() == "rematch" and not self.far.looks_on:
                 wants = True
                 self.far.send(wire.Rematch(self.far.id))
                 continue
             try:
-                if not (typed.lower().startswith("say") and self.speak(typed)):
+                if not (typed.lower().startswith(("say", "rematch")) and self.speak(typed)):
                     self.aside(typed)
             except Refused as refused:
                 self.remarks.append(refused.sentence)

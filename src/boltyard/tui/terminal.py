@@ -41,6 +41,7 @@ STYLES = {
     "refusal": "bold yellow",
     "mine": "bold green",
     "rival": "bold magenta",
+    "code": "bright_white on black",  # for cameras, whatever the ground is
 }
 ASCII = str.maketrans("—–−·×→≥≤’“”", '----x>><\'""')
 SUITS = str.maketrans("♣♠♦♥", "CSDH")
@@ -234,15 +235,15 @@ class Terminal:
                 raise InputEnded from None
         return typed.strip()
 
-    def listen(self, prompt: str, bell: int, typing: Typing) -> str | None:
+    def listen(self, prompt: str, bell: int, typing: Typing, stands: bool = False) -> str | None:
         """A line that somebody types, or None as soon as the bell rings: there is something new to show first.
 
-        What was typed until then stays, and is written again after the next prompt.
+        What was typed until then stays, and is written again after the next prompt, unless that stands there still.
         """
         if self.kept is not None:
             typed, self.kept = self.kept, None
             return typed
-        self.out.write(prompt + typing.text)
+        self.out.write("" if stands else prompt + typing.text)
         self.out.flush()
         with self.patience.waiting():
             line = typing.line(bell, self.out)

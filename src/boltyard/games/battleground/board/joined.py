@@ -20,7 +20,7 @@ from boltyard.tui.terminal import HIDE_CURSOR, SHOW_CURSOR, Terminal
 GLANCE = 100  # ms between two looks at the line and the clock
 LATE = 2000  # ms after which the second half of an exchange is forgotten
 PHRASES = ["Lend me a shield?", "Lend me a hammer?", "I share the win.", "Just this once.", "No deal.", "Good luck!"]
-KEYS = "T talk"
+KEYS, LOOKING = "T talk", "(you look on)"
 TALKING = (
     "Say: " + "  ".join(f"{n} {text}" for n, text in enumerate(PHRASES, 1)) + ". Or type a line, Enter. Esc: back."
 )
@@ -57,7 +57,7 @@ class JoinedLive(Joined):
         now = self.clock.now()
         self.hand.calm(now)
         self.exchange_on(now)
-        self.hand.show(self.view(self.seat), self.options(), KEYS)
+        self.hand.show(self.view(self.seat), self.options(), LOOKING if self.far.looks_on else KEYS)
         key = self.keys.wait(GLANCE)
         if key:
             self.press(key, self.clock.now())
@@ -81,6 +81,9 @@ class JoinedLive(Joined):
             self.type(key)
             return
         if self.hand.helps(key):
+            return
+        if self.far.looks_on:
+            self.hand.ended = False  # what was shown is read
             return
         key = key.lower()
         if key == "t":

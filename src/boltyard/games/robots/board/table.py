@@ -236,7 +236,7 @@ class RobotsTable(Board):
 
     def goal(self, view: MatchState, viewer: int) -> Line:
         s = table_in(view)
-        if not s.turn:
+        if not s.turn or viewer < 0:
             return line("The other player must draw and has no Supply left.")
         rival = self.names[s.seat(1 - s.colour(max(viewer, 0)))]
         return line(f"{rival} must draw and has no Supply left.")
