@@ -80,6 +80,30 @@ class Battery:
 
 
 @dataclass(frozen=True)
+class Case:
+    """A sort of window that somebody can name beforehand, told by the sentence that everybody reads of it.
+
+    So whether it holds depends on public facts alone, and a pass that is given by it tells nothing of a hand.
+    """
+
+    key: str
+    says: str  # after `unless` and `until`
+    begins: str = ""  # how the sentence begins, as the game writes it
+    me: str = ""  # the part of it that is whoever is asked
+    places: dict[str, str] = field(default_factory=dict)  # parts of it that name these places
+    usual: bool = False  # wherever most people want to be asked (`Game.usually_asked`)
+
+
+@dataclass(frozen=True)
+class Windows:
+    """Questions in which one usually passes, and can say so beforehand in games by days."""
+
+    decisions: tuple[str, ...] = ()  # of the catalogue
+    answer: str = "pass"
+    cases: tuple[Case, ...] = ()
+
+
+@dataclass(frozen=True)
 class Soak:
     """What long measurements play, besides the modes of the game."""
 
@@ -151,6 +175,7 @@ class Box:
     pages: dict[str, str] = field(default_factory=dict)  # of docs/, by file: what writes them
     device_rule: str = ""  # in real time everybody needs a device of their own
     battery: Battery | None = None
+    windows: Windows = Windows()
     soak: Soak = Soak()
     commands: tuple[Command, ...] = ()  # that only this game has
 

@@ -87,8 +87,9 @@ def clock_of(kept: Log, seat: int, wall: int) -> tuple[int, int]:
     clocks = Clocks(row.terms.clock, len(row.chairs), kept.clocks)
     if not clocks.on:
         return -1, 0
-    since = wall - kept.lines[-1].made if clocks.by_days and kept.lines and not row.terms.paused else 0
-    return max(0, clocks.left[seat] - max(0, since)), clocks.full
+    since = max(kept.counted or wall, min(wall, row.terms.vacations.get(seat, 0)))
+    runs = clocks.by_days and not row.terms.paused and row.terms.vacations.get(seat, 0) <= wall
+    return max(0, clocks.left[seat] - (max(0, wall - since) if runs else 0)), clocks.full
 
 
 async def asked_of(asking: Caller, questions: Questions) -> list[wire.AskedTable]:

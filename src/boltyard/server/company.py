@@ -58,6 +58,7 @@ class Guest:
         self.seats = seats
         self.through = through
         self.delay = 0  # ms that a message takes, as this side has measured it
+        self.seating = b""  # who is at the table, as it was told last
         self.follows = False  # runs the rules themselves, and is told a position with every update
 
 
@@ -239,7 +240,7 @@ class Company(Mailbox):
             bot=chair.bot,
             you=viewer is not None and viewer.seat == seat,
             shared=viewer is not None and len(viewer.seats) > 1 and seat in viewer.seats,
-            here=chair.kind == "bot" or seat not in self.away,
+            here=chair.kind == "bot" or seat not in self.away or self.clocks.by_days,
             away=max(0, left),
             standin=best_bot(self.game.key) if seat in self.standins else "",
             lends=seat in self.lent,
@@ -248,8 +249,12 @@ class Company(Mailbox):
         )
 
     def tell_seating(self) -> None:
+        """Who is at the table. By days nobody hears who looked in: a pass would tell how it was made."""
         for guest in self.guests.values():
-            tell(guest.visitor, self.seating(guest))
+            body = encoder.encode(self.seating(guest))
+            if not self.clocks.by_days or body != guest.seating:
+                guest.seating = body
+                guest.visitor.send(body)
 
     # Coming and going.
 
@@ -344,6 +349,7 @@ class Company(Mailbox):
         if call is not None:
             call.cancel()
         self.standins.discard(seat)
+        self.late[seat] = 0
         self.pacer.changed(seat)
         self.players.pop(seat, None)
         if seat in self.offers:  # items that the bot has named are forgotten

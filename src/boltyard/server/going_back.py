@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from boltyard.core.errors import IllegalMove
 from boltyard.core.table import state_digest
-from boltyard.server import pacing, wire
+from boltyard.server import wire
 from boltyard.server.company import Guest, replayed
 from boltyard.server.visitor import tell
 
@@ -19,7 +19,7 @@ async def wish(sitting: Sitting, guest: Guest) -> None:
     seat, table, rule = guest.seat, sitting.table, sitting.game_of().undo_rule
     if sitting.pacer.take_back(seat):
         tell(guest.visitor, refusal(sitting, "Nobody has seen it: you are asked again."))
-        return await pacing.remember(sitting) if sitting.clocks.by_days else None
+        return await sitting.days.keep() if sitting.clocks.by_days else None
     if seat < 0 or table.over:
         raise IllegalMove("there is nothing you could take back", rule)
     n = table.last_own(seat)

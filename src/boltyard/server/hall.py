@@ -20,6 +20,7 @@ from boltyard.server import battery, wire
 from boltyard.server.alarm import Alarm, LoopAlarm
 from boltyard.server.attendance import Attendance, why_gone
 from boltyard.server.commitments import read_commitment
+from boltyard.server.correspondence import Keeper
 from boltyard.server.dealing import Dealing
 from boltyard.server.host_orders import Orders
 from boltyard.server.leagues import Leagues
@@ -87,6 +88,7 @@ class Hall:
         self.outage = Outage(self)
         self.wall: Callable[[], int] = now  # what other processes and restarts share
         self.attendance = Attendance(self)
+        self.keeper = Keeper(self)  # of tables by days
         self.onlooking = Onlooking()
         self.leagues = Leagues(self)
 
@@ -100,6 +102,7 @@ class Hall:
             self.office = PostOffice(self, self.store.place)
         self.store.health.listen(self.outage.changed)
         self.attendance.watch()
+        self.keeper.expect(self.wall())
 
     # Coming in.
 
@@ -481,6 +484,7 @@ class Hall:
         """Stop in an orderly way: what is being done is finished, then every table goes to sleep."""
         self.orders.close()
         self.attendance.close()
+        self.keeper.close()
         self.leagues.close()
         for sitting in self.awake():
             sitting.close()

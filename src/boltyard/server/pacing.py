@@ -15,13 +15,11 @@ tables by days all of it is let go at fixed moments. A table whose beat is 0 is 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil, exp, log
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
-
-import msgspec
 
 from boltyard.core.live import has_time_in_its_rules
 from boltyard.core.moves import Move
@@ -263,14 +261,20 @@ class Pacer:
         if company.row.terms.paused or company.table.state.over:
             return
         for seat in range(company.seats):
-            kept = self.kept.get(seat)
-            due = kept.due if kept is not None else self.forced_due(seat) if company.table.is_forced(seat) else -1
+            due = self.due(seat)
             if due < 0:
                 continue
             known = (company.opened[seat], due)
             if self.set.get(seat) != known or f"pace {seat}" not in company.calls:
                 self.set[seat] = known
                 company.call_at(f"pace {seat}", due, Ring("pace", seat, company.opened[seat]))
+
+    def due(self, seat: int) -> int:
+        """When an answer of this seat is let go, kept or given for it; -1: it has to answer first."""
+        kept = self.kept.get(seat)
+        if kept is not None:
+            return kept.due
+        return self.forced_due(seat) if self.company.table.is_forced(seat) else -1
 
     def let_go(self, seat: int, opened: int) -> Kept | None:
         """The alarm rang: the answer that was kept, if there is one."""
@@ -319,13 +323,6 @@ class Pacer:
 
     # By days: what is kept survives sleep and restart.
 
-    def remembered(self) -> TableTerms:
-        """The table's terms with the answers that are kept."""
-        lines = len(self.company.table.record.lines)
-        return msgspec.structs.replace(
-            self.company.row.terms, kept={seat: (lines, kept.act.code) for seat, kept in self.kept.items()}
-        )
-
     def recall(self) -> None:
         """After sleep or a restart: what was kept is kept again, if its question is still asked."""
         company = self.company
@@ -334,14 +331,6 @@ class Pacer:
                 due = self.moment_after(company.alarm.now())
                 act = wire.Act(company.id, company.opened[seat], code)
                 self.kept[seat] = Kept(act, company.opened[seat], due, quiet=True)
-
-
-async def remember(company: Company) -> None:
-    """Onto the disk with what is kept, or no longer."""
-    terms = company.pacer.remembered()
-    if terms != company.row.terms:
-        company.row = replace(company.row, terms=terms)
-        await company.hall.store.put_terms(company.id, terms)
 
 
 def tell_taken(company: Company, seat: int, visitor: Visitor | None = None) -> None:

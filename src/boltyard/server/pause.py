@@ -66,7 +66,10 @@ async def stand_still(sitting: Sitting) -> None:
         call.cancel()
     sitting.graces.clear()
     await keep(sitting, paused=True)
-    await sitting.hall.store.put_clocks(sitting.id, sitting.clocks.left)
+    if sitting.clocks.by_days:
+        await sitting.days.keep()
+    else:
+        await sitting.hall.store.put_clocks(sitting.id, sitting.clocks.left)
     sitting.tell_seating()
 
 
@@ -75,6 +78,8 @@ async def run_again(sitting: Sitting) -> None:
     sitting.pause = None
     await keep(sitting, paused=False)
     sitting.set_clocks([])
+    if sitting.clocks.by_days:
+        await sitting.days.keep()
     sitting.look_ahead()
     sitting.mind_the_absent()
     sitting.tell_seating()

@@ -12,6 +12,7 @@ from boltyard.players.player import player_stream
 from boltyard.server import going_back, lesson, pacing, pause, wire
 from boltyard.server.bots import Aside, Bots, Remark, Thought
 from boltyard.server.company import Company, Guest, log
+from boltyard.server.correspondence import TIMEOUTS, Days
 from boltyard.server.mailbox import Here, Hush, Ring
 from boltyard.server.pieces import said_to
 from boltyard.server.ratings import rated_match
@@ -24,7 +25,6 @@ from boltyard.server.waking import packed
 if TYPE_CHECKING:
     from boltyard.server.hall import Hall
 
-TIMEOUTS: Final = 3
 SLOW_MS: Final = 50  # a record that takes longer to replay leaves a snapshot behind
 
 
@@ -37,12 +37,7 @@ class Sitting(Company):
         self.bots = Bots(self)
         self.look([], first=True)
         self.pacer.recall()
-        if (
-            self.clocks.by_days and kept.lines and not self.row.terms.paused
-        ):  # the calendar went on while the table slept
-            asleep = now() - kept.lines[-1].made
-            for seat in self.offers:
-                self.clocks.start(seat, self.alarm.now() - asleep)
+        self.days = Days(self, kept)  # the calendar went on while the table slept
 
     # The task.
 
@@ -50,6 +45,9 @@ class Sitting(Company):
         """Take messages one after another until the table goes to sleep."""
         if self.table.state.over and self.row.stage == "running":
             await self.finish()  # killed after the last decision, before its result was written
+        if self.clocks.by_days and not self.table.state.over:
+            self.set_clocks([])
+            await self.days.keep()
         self.look_ahead()
         self.rest()
         await self.empty()
@@ -80,6 +78,8 @@ class Sitting(Company):
             case Here():
                 if visitor is not None:
                     self.leave(visitor) if message.gone else self.come(visitor, message.through, message.seat)
+                    if self.clocks.by_days and not self.table.state.over:
+                        await self.days.keep()
             case Hush():
                 self.hushed(message.person)
             case wire.Say():
@@ -192,7 +192,7 @@ class Sitting(Company):
                 self.pacer.spare(seat)
             return await self.carry_out(seat, act)
         if self.clocks.by_days:
-            await pacing.remember(self)
+            await self.days.keep()
         if kept.quiet:
             pacing.tell_taken(self, seat)
         return None
@@ -243,7 +243,7 @@ class Sitting(Company):
         table = self.table
         lines = table.record.lines[self.written :]
         if lines:
-            made, early = now(), table.early()
+            made, early = self.hall.wall(), table.early()
             rows = [Decision(self.id, line.n, line.seat, line.text, self.version, made, early) for line in lines]
             await self.hall.store.append(rows)
             self.written += len(rows)
@@ -258,7 +258,9 @@ class Sitting(Company):
             self.look(by)
         if self.clocks.on:
             self.set_clocks(by)
-            if went_on:
+            if went_on and self.clocks.by_days:
+                await self.days.keep()
+            elif went_on:
                 await self.hall.store.put_clocks(self.id, self.clocks.left)
         if table.state.over:
             await self.finish()  # on disk before anybody hears of it
@@ -295,11 +297,18 @@ class Sitting(Company):
         for seat in range(self.seats):
             if seat in by or seat not in self.offers:
                 self.clocks.stop(seat, present, seat in by, seat in self.pacer.costless)
-            if seat in self.offers and self.table.state.asked >> seat & 1 and self.guests and not self.table.state.over:
+            if self.clocks.by_days and self.days.is_on_vacation(seat):
+                continue
+            here = bool(self.guests) or self.clocks.by_days
+            if seat in self.offers and self.table.state.asked >> seat & 1 and here and not self.table.state.over:
                 self.clocks.start(seat, present)
-                ring = Ring("time", seat, self.opened[seat])
-                self.call_at(f"time {seat}", max(self.clocks.due(seat), self.pacer.least_time(seat)), ring)
+                self.call_at(f"time {seat}", self.time_due(seat), Ring("time", seat, self.opened[seat]))
         self.pacer.costless.clear()
+
+    def time_due(self, seat: int) -> int:
+        """When this seat's time is up; -1 while it does not run."""
+        due = self.clocks.due(seat)
+        return max(due, self.pacer.least_time(seat)) if due >= 0 else -1
 
     async def time_is_up(self, seat: int, version: int) -> None:
         """The game's default is played; three in a row count as having left (ROB-R-49)."""
@@ -314,11 +323,13 @@ class Sitting(Company):
         self.late[seat] += 1
         log.info("time is up", table=self.id, seat=seat, n=self.written)
         if self.late[seat] >= TIMEOUTS:
-            self.late[seat] = 0
             if self.row.terms.casual:
                 self.standins.add(seat)
                 self.tell_seating()
+                if self.clocks.by_days:
+                    await self.days.keep()
                 return self.look_ahead()
+            self.late[seat] = 0
             leave = self.game_of().leaving(table.state, seat)
             if leave is not None:
                 table.answer(seat, leave)
@@ -394,7 +405,9 @@ class Sitting(Company):
         if self.table.state.over or not (self.guests or self.clocks.by_days):
             return
         self.pacer.set_alarms()
-        if self.guests and (self.real or self.standins or not self.only_people):
+        if self.clocks.by_days:
+            self.days.set_alarms()
+        if (self.guests or self.clocks.by_days) and (self.real or self.standins or not self.only_people):
             with self.glance():
                 self.bots.look_ahead()
 
@@ -428,8 +441,6 @@ class Sitting(Company):
             await self.settle(self.table.force([seat]))
         else:
             return self.look_ahead()
-        if self.clocks.by_days:
-            await pacing.remember(self)
         return None
 
     # Going back, and pausing.

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from boltyard.boxes import Box, Command, Lid, Preset, Rung, Soak
+from boltyard.boxes import Box, Case, Command, Lid, Preset, Rung, Soak, Windows
 
 HERE = "boltyard.games.pbl"
 
@@ -67,6 +67,19 @@ SOAK = Soak(
     reacting=({"draft": "quick"}, {"draft": "quick"}),
 )
 
+ATTACK = "{who|attacks|attack} {whom's} {limb}"
+WINDOWS = Windows(  # the six of PBL-R-34; what is told of them everybody reads
+    decisions=("PBL-D-18", "PBL-D-20", "PBL-D-22"),
+    cases=(
+        Case("usual", "it is my combat, a strike at me, or the end of the turn before mine", usual=True),
+        Case("attacked", "I am attacked", begins=ATTACK, me="whom"),
+        Case("head", "my head is attacked", begins=ATTACK, me="whom", places={"limb": "head"}),
+        Case("behind", "I am behind in a combat", begins="You are behind"),
+        Case("dice", "dice lie there that could still be changed", begins="{who|has|have} rolled"),
+        Case("ends", "somebody else ends a turn", begins="{seat} ends the turn"),
+    ),
+)
+
 BOX = Box(
     key="pbl",
     name="PBL Robots",
@@ -105,6 +118,7 @@ BOX = Box(
     league=f"{HERE}.league.part:PART",
     balance="benchmarks.pbl_balance:main",
     pages={"gallery.md": f"{HERE}.lab.gallery:page"},
+    windows=WINDOWS,
     soak=SOAK,
     commands=(
         Command(

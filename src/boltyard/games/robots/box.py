@@ -1,6 +1,6 @@
 """ROBOTS as a box: what it is called, and where everything of it lies."""
 
-from boltyard.boxes import FIRST_GAME, Battery, Box, Lid, Preset, Rung, Soak
+from boltyard.boxes import FIRST_GAME, Battery, Box, Lid, Preset, Rung, Soak, Windows
 
 HERE = "boltyard.games.robots"
 
@@ -55,5 +55,6 @@ BOX = Box(
     board=f"{HERE}.board.table:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     league=f"{HERE}.league:PART",
+    windows=Windows(decisions=("ROB-D-10",)),  # Recovery in the other one's turn
     soak=SOAK,
 )

@@ -20,6 +20,7 @@ TABLES = (
     "chat",
     "results",
     "clocks",
+    "wakes",
     "deals",
     "card_sets",
     "sessions",

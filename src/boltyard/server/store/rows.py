@@ -22,6 +22,21 @@ CODE = 6
 ID = 12
 
 
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat passes in windows by itself: unless one of these cases holds, until that one does."""
+
+    unless: tuple[str, ...] = ()
+    until: str = ""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Somebody asks for a vacation of so many days, and these seats have not agreed yet."""
+
+    seat: int
+    days: int
+    waiting: tuple[int, ...]
+
+
 class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table has agreed on beside the rules."""
 
@@ -41,6 +56,10 @@ class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
     rated: bool = False  # it counts for ratings: never casual, never practice, and whoever stays away has lost
     kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
+    orders: dict[int, Order] = {}  # by days: seats that pass in windows by themselves
+    wish: Wish | None = None  # by days: a vacation that is asked for
+    vacations: dict[int, int] = {}  # by days: seats whose clock stands still, and until when (wall, ms)
+    late: dict[int, int] = {}  # by days: how often in a row a seat's time was up
 
 
 @dataclass(frozen=True)
@@ -124,6 +143,8 @@ class Log:
     chat: list[Said]
     snapshot: tuple[int, bytes] | None = field(default=None)
     clocks: list[int] | None = None
+    counted: int = 0  # by days: when these were counted (wall, ms)
+    asked: list[int] = field(default_factory=list)  # by days: since when each seat is asked; 0: it is not
     deal: Deal | None = None
     early: str = ""
     version: int = 0  # the last one that anybody was told
@@ -164,13 +185,25 @@ def log_in(c: Cursor, table: str) -> Log | None:
     chat = [Said(*said) for said in c.fetchall()]
     c.execute("SELECT n, body FROM snapshots WHERE table_id = ?", (row.id,))
     kept = c.fetchone()
-    c.execute("SELECT left_ms FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
-    clocks = [int(left[0]) for left in c.fetchall()]
+    c.execute("SELECT left_ms, counted, asked FROM clocks WHERE table_id = ? ORDER BY seat", (row.id,))
+    counted = c.fetchall()
     snapshot = (int(kept[0]), bytes(kept[1])) if kept else None
     c.execute("SELECT facts FROM card_sets WHERE game = ? AND digest = ?", (row.game, row.set_digest))
     found = c.fetchone()
     facts = str(found[0]) if found else ""
-    return Log(row, lines, chat, snapshot, clocks or None, deal_of(c, row.id), early, version, facts)
+    return Log(
+        row,
+        lines,
+        chat,
+        snapshot,
+        clocks=[int(left) for left, _, _ in counted] or None,
+        counted=max((int(when) for _, when, _ in counted), default=0),
+        asked=[int(since) for _, _, since in counted],
+        deal=deal_of(c, row.id),
+        early=early,
+        version=version,
+        facts=facts,
+    )
 
 
 def matches_in(c: Cursor) -> list[str]:

@@ -370,6 +370,7 @@ class Store:
         def job(c: Cursor) -> None:
             c.execute("UPDATE tables SET stage = 'over' WHERE id = ? AND stage <> 'gone'", (table,))
             c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
+            c.execute("DELETE FROM wakes WHERE table_id = ?", (table,))
             c.execute(
                 "INSERT INTO results (table_id, winners, reason, rule, turns, digest, ended) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO NOTHING",
