@@ -24,7 +24,7 @@ from boltyard.games import find_game
 from boltyard.lessons.script import LEARNER
 from boltyard.players.bots import best_bot
 from boltyard.players.player import Player
-from boltyard.server import pacing, wire
+from boltyard.server import pacing, standing, vacation, wire
 from boltyard.server.alarm import Alarm, Call
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import publication, read_commitment
@@ -287,6 +287,9 @@ class Company(Mailbox):
         if self.deal is not None and self.deal.takes_part:
             tell(visitor, publication(self.row, self.deal, self.hall.onlooking.eyes(visitor, self.id), "dealt"))
         pacing.tell_taken(self, seat, visitor)
+        if self.clocks.by_days and not self.table.state.over:
+            standing.tell_order(self, guest)
+            tell(visitor, vacation.told(self))
         self.tell_talk(guest)
         self.mind_the_absent()
         self.set_clocks([])

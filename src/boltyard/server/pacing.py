@@ -25,7 +25,7 @@ from boltyard.core.live import has_time_in_its_rules
 from boltyard.core.moves import Move
 from boltyard.core.questions import Question
 from boltyard.core.state import PUBLIC
-from boltyard.server import wire
+from boltyard.server import standing, wire
 from boltyard.server.mailbox import Ring
 from boltyard.server.store.rows import TableTerms
 from boltyard.server.visitor import Visitor, tell
@@ -140,6 +140,7 @@ class Pacer:
         self.kept: dict[int, Kept] = {}
         self.drawn: dict[int, Drawn] = {}
         self.set: dict[int, tuple[int, int]] = {}  # alarms: since which version the question is asked, and when
+        self.orders: dict[int, int] = {}  # when a seat has said beforehand how it passes
         self.back: dict[int, int] = {}  # since when somebody else plays this seat: its person again, or a stand-in
         self.thoughts: dict[int, deque[int]] = {}  # of bots: beats that they needed
         self.costless: set[int] = set()  # seats whose answer is not charged to their clock
@@ -274,7 +275,30 @@ class Pacer:
         kept = self.kept.get(seat)
         if kept is not None:
             return kept.due
-        return self.forced_due(seat) if self.company.table.is_forced(seat) else -1
+        forced = self.forced_due(seat) if self.company.table.is_forced(seat) else -1
+        ordered = self.ordered_due(seat) if self.company.clocks.by_days else -1
+        return min((when for when in (forced, ordered) if when >= 0), default=-1)
+
+    def ordered(self, seat: int) -> None:
+        """This seat has said beforehand how it passes, or no longer."""
+        self.orders[seat] = self.company.alarm.now()
+        call = self.company.calls.pop(f"pace {seat}", None)
+        if call is not None:
+            call.cancel()
+
+    def ordered_due(self, seat: int) -> int:
+        """When a seat's order passes for it, with a choice or without, whether or not somebody is here; -1: never."""
+        company = self.company
+        code = standing.answer_of(company, seat)
+        if not code or not (company.table.is_forced(seat) or self.is_quiet(seat, code)):
+            return -1
+        since = max(company.opened_at[seat], self.orders.get(seat, 0))
+        return self.moment_after(since) if self.is_hidden(seat) else since
+
+    def ordered_now(self, seat: int) -> str:
+        """What the seat's order says, where its moment has come."""
+        due = self.ordered_due(seat) if self.company.clocks.by_days else -1
+        return standing.answer_of(self.company, seat) if 0 <= due <= self.company.alarm.now() else ""
 
     def let_go(self, seat: int, opened: int) -> Kept | None:
         """The alarm rang: the answer that was kept, if there is one."""

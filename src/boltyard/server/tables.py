@@ -9,7 +9,7 @@ from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in
 from boltyard.core.moves import Move
 from boltyard.core.state import SEATS
 from boltyard.players.player import player_stream
-from boltyard.server import going_back, lesson, pacing, pause, wire
+from boltyard.server import going_back, lesson, pacing, pause, standing, vacation, wire
 from boltyard.server.bots import Aside, Bots, Remark, Thought
 from boltyard.server.company import Company, Guest, log
 from boltyard.server.correspondence import TIMEOUTS, Days
@@ -107,6 +107,12 @@ class Sitting(Company):
                 await pause.wish(self, guest, message.on)
             case wire.Consent():
                 await pause.consent(self, guest, message.yes)
+            case wire.Stand():
+                await standing.order(self, guest, message)
+            case wire.Vacation():
+                await vacation.wish(self, guest, message.days)
+            case wire.Grant():
+                await vacation.consent(self, guest, message.yes)
             case wire.Skip():
                 await lesson.skip(self, guest)
             case wire.Lend():
@@ -187,6 +193,8 @@ class Sitting(Company):
         """An answer is carried out when its time has come, so that neither haste nor a pause tells anything (F12)."""
         seat = guest.seat
         kept = self.pacer.answered(seat, act)
+        if seat in self.row.terms.vacations and not kept.quiet:  # they are back; a pass would tell that it was chosen
+            await vacation.end(self, seat)
         if seat not in self.pacer.kept:
             if kept.quiet:
                 self.pacer.spare(seat)
@@ -260,6 +268,7 @@ class Sitting(Company):
             self.set_clocks(by)
             if went_on and self.clocks.by_days:
                 await self.days.keep()
+                await standing.expire(self)
             elif went_on:
                 await self.hall.store.put_clocks(self.id, self.clocks.left)
         if table.state.over:
@@ -412,7 +421,9 @@ class Sitting(Company):
                 self.bots.look_ahead()
 
     async def ring(self, ring: Ring) -> None:
-        if ring.why == "pace":
+        if ring.why == "pace" and self.clocks.by_days:
+            await self.let_go_together()
+        elif ring.why == "pace":
             await self.let_go(ring.seat, ring.version)
         elif ring.why == "grace" and self.row.terms.rated:
             await self.give_up_for(ring.seat)
@@ -424,11 +435,21 @@ class Sitting(Company):
             await self.time_is_up(ring.seat, ring.version)
         elif ring.why == "bot":
             await self.bots.react(ring.seat)
+        elif ring.why == "vacation":
+            self.calls.pop(f"vacation {ring.seat}", None)
+            await vacation.end(self, ring.seat, over=True)
         elif ring.why == "nap":
             await self.nap()
 
+    async def let_go_together(self) -> None:
+        """By days: all whose moment has come, seat by seat, whoever was quicker."""
+        for seat in range(self.seats):
+            if 0 <= self.pacer.due(seat) <= self.alarm.now():
+                await self.let_go(seat, self.opened[seat])
+        self.look_ahead()
+
     async def let_go(self, seat: int, opened: int) -> None:
-        """The time of a seat's answer has come: the one that was kept, or the only one there is."""
+        """The time of a seat's answer has come: the one that was kept, the only one there is, or its order's."""
         kept = self.pacer.let_go(seat, opened)
         if self.table.state.over or self.row.terms.paused or self.opened[seat] != opened:
             return self.look_ahead()
@@ -436,7 +457,10 @@ class Sitting(Company):
             if kept.quiet:
                 self.pacer.spare(seat)
             await self.carry_out(seat, kept.act)
-        elif self.table.is_forced(seat) and 0 <= self.pacer.forced_due(seat) <= self.alarm.now():
+        elif (code := self.pacer.ordered_now(seat)) and not self.table.is_forced(seat):
+            self.pacer.spare(seat)
+            await self.carry_out(seat, wire.Act(self.id, opened, code))
+        elif self.table.is_forced(seat) and 0 <= self.pacer.due(seat) <= self.alarm.now():
             self.pacer.spare(seat)
             await self.settle(self.table.force([seat]))
         else:

@@ -1018,6 +1018,28 @@ export interface Clock {
   running: boolean;
 }
 
+/** A sort of window that I can name beforehand, in words after `unless` and `until`. */
+export interface StandingCase {
+  key: string;
+  says: string;
+}
+
+/** Somebody asks that their clock stands still for so many days, and these seats have not agreed yet. */
+export interface VacationAsk {
+  by: number;
+  days: number;
+  waiting: number[];
+}
+
+/** Somebody is on vacation, and their clock stands still. */
+export interface AwayUntil {
+  seat: number;
+  /** In ms since 1970. */
+  ends: number;
+  /** In ms. */
+  left: number;
+}
+
 /** A line of chat. */
 export interface ChatLine {
   n: number;
@@ -1153,6 +1175,29 @@ export interface Skip {
 /** My answer to the pause that is asked for. */
 export interface Consent {
   kind: "consent";
+  table: string;
+  yes: boolean;
+}
+
+/** By days: pass for me in windows, unless one of these cases holds, until that one does; `on` false: no longer. */
+export interface Stand {
+  kind: "stand";
+  table: string;
+  on?: boolean;
+  unless?: string[];
+  until?: string;
+}
+
+/** By days: let my clock stand still for so many days, if all others agree; 0: no longer, or I am back. */
+export interface Vacation {
+  kind: "vacation";
+  table: string;
+  days?: number;
+}
+
+/** My answer to the vacation that is asked for. */
+export interface Grant {
+  kind: "grant";
   table: string;
   yes: boolean;
 }
@@ -1360,6 +1405,25 @@ export interface Taken {
   code: string;
   /** Ms until then. */
   wait: number;
+}
+
+/** By days, for me alone: what I can say beforehand of windows, and what I have said (`stand`). */
+export interface StandingOrder {
+  kind: "standingorder";
+  table: string;
+  cases: StandingCase[];
+  untils: StandingCase[];
+  on: boolean;
+  unless: string[];
+  until: string;
+}
+
+/** By days, for everybody: whose clock stands still by consent, and who asks for it. */
+export interface Vacations {
+  kind: "vacations";
+  table: string;
+  asked: VacationAsk | null;
+  away: AwayUntil[];
 }
 
 /** Why this cannot be done now; empty where it can. */
@@ -3118,6 +3182,9 @@ export type ToServer =
   | Pause
   | Skip
   | Consent
+  | Stand
+  | Vacation
+  | Grant
   | Say
   | Lend
   | Rematch
@@ -3139,6 +3206,8 @@ export type FromServer =
   | Dealing
   | Refused
   | Taken
+  | StandingOrder
+  | Vacations
   | WhyNot
   | Talk
   | Open

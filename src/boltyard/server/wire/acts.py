@@ -1,5 +1,9 @@
 """What a client may say on the socket; every message has a `kind`."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from boltyard.server.wire.leagues import LeagueAct, Watch
 from boltyard.server.wire.parts import Code, Int, Key, Message, Secret
 
@@ -86,6 +90,32 @@ class Skip(Message, frozen=True):
 
 class Consent(Message, frozen=True):
     """My answer to the pause that is asked for."""
+
+    table: Key
+    yes: bool
+
+
+class Stand(Message, frozen=True):
+    """By days: pass for me in windows, unless one of these cases holds, until that one does; `on` false: no longer.
+
+    The cases are told by `standingorder`. Nobody else hears of it, and what is passed so is let go as every pass is.
+    """
+
+    table: Key
+    on: bool = True
+    unless: Annotated[list[Key], Meta(max_length=20)] = []
+    until: Key = ""
+
+
+class Vacation(Message, frozen=True):
+    """By days: let my clock stand still for so many days, if all others agree; 0: no longer, or I am back."""
+
+    table: Key
+    days: Int = 0
+
+
+class Grant(Message, frozen=True):
+    """My answer to the vacation that is asked for."""
 
     table: Key
     yes: bool
@@ -179,6 +209,9 @@ ToServer = (
     | Pause
     | Skip
     | Consent
+    | Stand
+    | Vacation
+    | Grant
     | Say
     | Lend
     | Rematch

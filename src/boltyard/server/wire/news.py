@@ -112,6 +112,31 @@ class Clock(Wire, frozen=True):
     running: bool
 
 
+class StandingCase(Wire, frozen=True):
+    """A sort of window that I can name beforehand, in words after `unless` and `until`."""
+
+    key: str
+    says: str
+
+
+class VacationAsk(Wire, frozen=True):
+    """Somebody asks that their clock stands still for so many days, and these seats have not agreed yet."""
+
+    by: int
+    days: int
+    waiting: list[int]
+
+
+class AwayUntil(Wire, frozen=True):
+    """Somebody is on vacation, and their clock stands still."""
+
+    seat: int
+    ends: int
+    """In ms since 1970."""
+    left: int
+    """In ms."""
+
+
 class ChatLine(Wire, frozen=True):
     """A line of chat."""
 
@@ -291,6 +316,25 @@ class Taken(Message, frozen=True):
     """Ms until then."""
 
 
+class StandingOrder(Message, frozen=True):
+    """By days, for me alone: what I can say beforehand of windows, and what I have said (`stand`)."""
+
+    table: str
+    cases: list[StandingCase]
+    untils: list[StandingCase]
+    on: bool = False
+    unless: list[str] = []
+    until: str = ""
+
+
+class Vacations(Message, frozen=True):
+    """By days, for everybody: whose clock stands still by consent, and who asks for it."""
+
+    table: str
+    asked: VacationAsk | None = None
+    away: list[AwayUntil] = []
+
+
 class WhyNot(Message, frozen=True):
     """Why this cannot be done now; empty where it can."""
 
@@ -375,6 +419,8 @@ FromServer = (
     | Dealing
     | Refused
     | Taken
+    | StandingOrder
+    | Vacations
     | WhyNot
     | Talk
     | Open
