@@ -103,7 +103,9 @@ async def asked_of(asking: Caller, questions: Questions) -> list[wire.AskedTable
             if kept is not None and seat in asked and not has_answered(kept, seat):
                 left, whole = clock_of(kept, seat, hall.wall())
                 one = asked[seat]
-                found.append(wire.AskedTable(card(row, asking.person, mine=True), one.sentence, one.turn, left, whole))
+                since = kept.asked[seat] if seat < len(kept.asked) else 0
+                mine = card(row, asking.person, mine=True)
+                found.append(wire.AskedTable(mine, one.sentence, one.turn, left, whole, since))
                 break
     return sorted(found, key=lambda one: one.left if one.left >= 0 else NEVER)
 

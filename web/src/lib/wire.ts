@@ -526,6 +526,8 @@ export interface AskedTable {
   left: number;
   /** Ms that the clock has when it is full. */
   whole: number;
+  /** By days: since when I am asked, in ms since 1970; 0 elsewhere. */
+  since: number;
 }
 
 /** `GET /api/me/waiting`: what waits for me, the most urgent first. */

@@ -119,6 +119,8 @@ class AskedTable(Wire, frozen=True):
     """Ms on my clock; -1 where none runs."""
     whole: int = 0
     """Ms that the clock has when it is full."""
+    since: int = 0
+    """By days: since when I am asked, in ms since 1970; 0 elsewhere."""
 
 
 class AskedTables(Wire, frozen=True):

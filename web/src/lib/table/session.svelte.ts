@@ -3,7 +3,17 @@ import { tick } from "svelte";
 import { Refusal, get } from "../call";
 import { answer, pledge } from "../fair/fair";
 import { type Line, line as theLine } from "../line.svelte";
-import type { FromServer, Option, Refused, TableCard, ToServer, Update, WhyNot } from "../wire";
+import type {
+  FromServer,
+  Option,
+  Refused,
+  StandingOrder,
+  TableCard,
+  ToServer,
+  Update,
+  Vacations,
+  WhyNot,
+} from "../wire";
 import { Answering } from "./answering.svelte";
 import { Attended } from "./attended.svelte";
 import { Gathered, type Scored, type Worth, worthOf } from "./director";
@@ -33,6 +43,10 @@ export class Session extends Attended {
     }));
   /** What others did beside since I last decided: "Magpie built 1, drew 1." */
   beside = $state("");
+  /** By days: what I can say beforehand, and have said. */
+  order = $state.raw<StandingOrder>();
+  /** By days: whose clock stands still, and who asks for it. */
+  vacations = $state.raw<Vacations>();
   readonly rerun = new Rerun();
   private gathered = new Gathered();
   /** In a lesson: may this be said? A habit that may not is no news. */
@@ -172,6 +186,12 @@ export class Session extends Attended {
   undo = (): void => this.read({ kind: "undo", table: this.id });
   agree = (yes: boolean): void => this.read({ kind: "agree", table: this.id, yes });
   pause = (on: boolean): void => this.say({ kind: "pause", table: this.id, on });
+  /** By days: pass for me in windows, unless and until; or no longer. */
+  stand = (on: boolean, unless: string[] = [], until = ""): void =>
+    this.say({ kind: "stand", table: this.id, on, unless, until });
+  /** By days: let my clock stand still for so many days; 0: no longer, or I am back. */
+  vacation = (days: number): void => this.say({ kind: "vacation", table: this.id, days });
+  grant = (yes: boolean): void => this.say({ kind: "grant", table: this.id, yes });
   consent = (yes: boolean): void => this.say({ kind: "consent", table: this.id, yes });
   leaveLesson = (): void => this.say({ kind: "skip", table: this.id });
   rematch = (): void => this.say({ kind: "rematch", table: this.id, commitment: pledge() });
@@ -246,6 +266,12 @@ export class Session extends Attended {
         return this.object(message, true);
       case "taken":
         return this.answering.kept(message.code, message.version, message.wait);
+      case "standingorder":
+        this.order = message;
+        return;
+      case "vacations":
+        this.vacations = message;
+        return;
       case "whynot":
         return message.sentence ? this.object(message, false) : undefined;
       case "moved":
