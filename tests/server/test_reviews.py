@@ -1,4 +1,4 @@
-"""Reviews of finished matches: made once in a process of their own, kept, and told to each seat in what it could hear."""
+"""Reviews of finished matches: made once in a process of their own, kept, and told to each seat as it could hear it."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_moment_is_seen_with_one_seats_eyes(sqlite_file: str, built: Path) -> 
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> reviewing.Kept:
-    """The review of a match of PBL ROBOTS, made quickly."""
+    """The review of a match of ROBOTS, made quickly."""
     record = played("robots", ["uniform", "greedy"])
     monkeypatch.setattr("boltyard.insight.review.depth_of", lambda _: QUICK)
     return explain(Matter("t1", "d1", "s1", record.text(), ["Ana", "Bo"], 7))
