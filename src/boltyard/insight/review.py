@@ -7,6 +7,7 @@ and skill add up to the result by themselves; figures are multiples of a power o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -99,12 +100,14 @@ def weight(step: Priced) -> float:
     return max(abs(step.choice[step.seat]), abs(step.luck[step.seat]))
 
 
-def review(record: Record, seed: int = 1, depth: Depth | None = None) -> Review:
-    """Go through a match that is over. The same record, seed and kernel find the same."""
+def review(
+    record: Record, seed: int = 1, depth: Depth | None = None, far: Callable[[float], None] | None = None
+) -> Review:
+    """Go through a match that is over. The same record, seed and kernel find the same; `far` hears how far it is."""
     way = way_of(record)
     depth = depth or depth_of(record.game)
     found = Reviewing(way, depth, seed)
-    found.look()
+    found.look(far)
     return found.done()
 
 
@@ -144,8 +147,10 @@ class Reviewing:
         chance = any(event.news for event in moment.events) or after.number != moment.match.number
         return chance or not self.expected[at] or moment.seat == CLOCK
 
-    def look(self) -> None:
+    def look(self, far: Callable[[float], None] | None = None) -> None:
         for at, moment in enumerate(self.way.moments):
+            if far is not None:
+                far(at / len(self.way.moments))
             if not self.fresh[at] and self.expected[at]:
                 self.before.append(self.before[-1])
                 self.chosen.append(self.before[-1])

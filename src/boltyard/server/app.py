@@ -26,6 +26,7 @@ from boltyard.server import (
     met,
     muting_api,
     ratings_api,
+    reviews_api,
     rules_api,
     webhooks_api,
 )
@@ -36,7 +37,7 @@ from boltyard.server.compressed import TEXT, Asked, reply
 from boltyard.server.hall import Hall
 from boltyard.server.listening import HOST, PORT, complain, keep_open
 from boltyard.server.openapi import Description
-from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_screen, page_folder, read_page
+from boltyard.server.page import NOT_BUILT, Page, PageMissing, is_review, is_screen, page_folder, read_page
 from boltyard.server.people import token_in
 from boltyard.server.presentation import shelf
 from boltyard.server.rate import SEARCHES, Rates
@@ -162,7 +163,8 @@ async def screen(request: Asked) -> Response[bytes]:
         return reply(request, page.files[path], cache=page.cache(path))
     if path.startswith("/assets/") or "." in path.rpartition("/")[2]:
         return plain("There is no such file.", 404)
-    return reply(request, page.index, 200 if is_screen(path) else 404)
+    index = await reviews_api.introduced(request, page.index) if is_review(path) else page.index
+    return reply(request, index, 200 if is_screen(path) else 404)
 
 
 async def in_measure(request: Asked) -> None:
@@ -239,6 +241,7 @@ def create_app(
             *met.HANDLERS,
             *muting_api.HANDLERS,
             *ratings_api.HANDLERS,
+            *reviews_api.HANDLERS,
             *webhooks_api.HANDLERS,
             unknown_question,
             screen,

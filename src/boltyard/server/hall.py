@@ -36,6 +36,7 @@ from boltyard.server.pacing import Memory
 from boltyard.server.pondering import Pondering
 from boltyard.server.processes import PostOffice, Remote
 from boltyard.server.quick_match import QuickMatch
+from boltyard.server.reviewing import Reviews
 from boltyard.server.sessions import Sessions
 from boltyard.server.store.deals import Deal
 from boltyard.server.store.health import Away
@@ -69,6 +70,7 @@ class Hall:
         self.meters = Meters()
         self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
         self.pondering = Pondering()
+        self.reviews = Reviews(self)
         self.sittings: dict[str, Sitting] = {}
         self.dealings: dict[str, Dealing] = {}  # full tables whose seed is being drawn
         self.waking: dict[str, asyncio.Future[Mailbox]] = {}
@@ -494,3 +496,4 @@ class Hall:
             await self.office.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
         self.pondering.close()
+        self.reviews.close()

@@ -91,6 +91,8 @@ def is_screen(path: str) -> bool:
             [""] | ["play"] | ["opponents"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["t", _] | ["t", _, "arena"]
         ):
             return True
+        case ["review", _]:
+            return True
         case ["leagues"] | ["leagues", "new"] | ["league", _]:
             return True
         case ["league", _, "audit" | "book" | "room" | "draft" | "auction"]:
@@ -106,3 +108,9 @@ def is_screen(path: str) -> bool:
                 return False
             return True
     return False
+
+
+def is_review(path: str) -> bool:
+    """Whether the page shows a finished match at this address: a link to it is shown with a picture."""
+    parts = path.strip("/").split("/")
+    return len(parts) == 2 and parts[0] == "review"

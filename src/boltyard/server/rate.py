@@ -30,6 +30,7 @@ SEARCHES: Final = Limit(5, 100)  # in the rules
 CODES: Final = Limit(1 / 3, 20)  # codes of tables that there are not
 TABLES: Final = Limit(1 / 5, 90)  # put up
 LEAGUES: Final = Limit(1 / 60, 20)  # made
+REVIEWS: Final = Limit(1 / 10, 30)  # that have to be made
 SIGN_INS: Final = Limit(1 / 5, 40)  # tried, in whatever way
 # Of one person.
 QUESTIONS: Final = Limit(20, 100)  # over HTTP; a page that opens asks for less than ten

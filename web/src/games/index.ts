@@ -28,6 +28,8 @@ export interface GamePage {
   table?: Lazy<{ default: Component<{ session: Session; terms?: GameTerms }> }>;
   /** Its table for a wall or a stream, before, in and after a match: what everybody may see, and nothing to press. */
   arena?: Lazy<{ default: Component<{ session: Session; terms?: GameTerms }> }>;
+  /** Its table standing still at one moment of a review, with the eyes of one seat or of all, and nothing to press. */
+  still?: Lazy<{ default: Component<{ session: Session }> }>;
   /** A sentence, with the cards that it names drawn. */
   words?: Lazy<{ default: Drawn }>;
   /** In a lesson: the elements of a part that is meant, where they are more than what is marked with it; and what of

@@ -8,6 +8,7 @@ export type Screen =
   | { at: "you" }
   | { at: "back" }
   | { at: "table"; id: string; wall: boolean }
+  | { at: "review"; id: string }
   | { at: "learn"; game: string }
   | { at: "firstgame"; game: string }
   | { at: "find" }
@@ -47,6 +48,7 @@ export function screenAt(path: string): Screen {
   if (rest.length === 0 && second) {
     if (first === "rules") return { at: "rule", id: second };
     if (first === "learn") return { at: "learn", game: second };
+    if (first === "review") return { at: "review", id: second };
     if (first === "t") return { at: "table", id: second, wall: false };
   }
   if (first === "learn" && second && rest.join() === "first-game") return { at: "firstgame", game: second };

@@ -925,6 +925,97 @@ export interface PendingDecisions {
   pending: Pending[];
 }
 
+/** One decision: each seat's chance to win before it, and what the choice and what fell were worth to each. */
+export interface ReviewPoint {
+  /** Of the record's line. */
+  n: number;
+  /** Whose decision; -1 where time passed. */
+  seat: number;
+  /** Of the series, from 1. */
+  game: number;
+  turn: number;
+  phase: string;
+  win: number[];
+  low: number[];
+  high: number[];
+  choice: number[];
+  luck: number[];
+  /** What whoever looks could hear of it. */
+  text: string;
+}
+
+/** One of the decisions that moved the line most, for the seat it mattered to. */
+export interface ReviewSwing {
+  n: number;
+  seat: number;
+  delta: number;
+  choice: number;
+  luck: number;
+}
+
+/** Something that would have been better, by what that seat could see; told to that seat's eyes alone. */
+export interface ReviewBetter {
+  n: number;
+  seat: number;
+  text: string;
+  gain: number;
+  error: number;
+}
+
+/** Everything that was found out; for every seat prior + luck + skill = result, to the last digit. */
+export interface MatchReview {
+  names: string[];
+  line: ReviewPoint[];
+  /** The biggest first. */
+  swings: ReviewSwing[];
+  prior: number[];
+  /** What the cards dealt before the first decision were worth: a part of luck. */
+  deal: number[];
+  luck: number[];
+  skill: number[];
+  /** What each seat's own choices were worth to it: a part of skill. */
+  own: number[];
+  result: number[];
+  /** One standard error of skill, and so of luck. */
+  error: number[];
+  better: ReviewBetter[];
+  /** Better choices are told for this game: its bar holds. */
+  mistakes: boolean;
+  /** That were played on. */
+  worlds: number;
+}
+
+/** `GET /api/tables/{table}/review`: the review, or how far it is. */
+export interface ReviewAnswer {
+  state: "made" | "making" | "waiting";
+  /** Of the whole, while it is made. */
+  done: number;
+  /** Reviews that are made before this one. */
+  ahead: number;
+  review: MatchReview | null;
+}
+
+/** A review in one line, for my seat, or the first one where I have none. */
+export interface Glance {
+  seat: number;
+  /** The chance to win, from the beginning to the end. */
+  line: number[];
+  /** The biggest swing: its decision, */
+  n: number;
+  turn: number;
+  /** and what it was worth to the seat. */
+  delta: number;
+  prior: number;
+  luck: number;
+  skill: number;
+  result: number;
+}
+
+/** `GET /api/me/reviews`: by table, those of my finished matches whose review is made. */
+export interface Glances {
+  tables: Record<string, Glance>;
+}
+
 /** Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die. */
 export interface Part {
   is_a: string;

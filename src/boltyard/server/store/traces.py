@@ -57,6 +57,7 @@ WORDS: Final = {
     "passkeys": ("id", "key", "label"),
     "recovery_codes": ("digest",),
     "snapshots": ("body",),
+    "reviews": ("body", "page"),
     "mail": ("body",),  # on its way between processes, and gone in a moment
 }
 NOTHING: Final = {
@@ -69,6 +70,7 @@ NOTHING: Final = {
     "decisions": ("table_id", "n", "seat", "code", "version", "made", "early"),
     "snapshots": ("table_id", "n"),
     "chat": ("table_id", "n", "seat", "made"),
+    "reviews": ("table_id", "digest", "stamp", "made", "glances"),
     "results": ("table_id", "winners", "reason", "rule", "turns", "digest", "ended"),
     "mail": ("id", "process"),
     "clocks": ("table_id", "seat", "left_ms", "counted", "asked"),
@@ -240,7 +242,8 @@ def erase_at_table(c: Cursor, person: str, table: str, nobody: str, anew: Anew) 
             raise WentOn
         c.execute("UPDATE results SET digest = ? WHERE table_id = ?", (anew.digests[table], table))
     c.execute("UPDATE tables SET terms = ? WHERE id = ?", (without(seats.values())(terms), table))
-    c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))  # the log has what it was made from
+    for made in ("snapshots", "reviews"):  # the log has what they were made from
+        c.execute(f"DELETE FROM {made} WHERE table_id = ?", (table,))
     for seat in seats:
         c.execute("DELETE FROM chat WHERE table_id = ? AND seat = ?", (table, seat))
     c.execute("SELECT id, said FROM reports WHERE table_id = ?", (table,))

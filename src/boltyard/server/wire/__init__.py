@@ -12,5 +12,6 @@ from boltyard.server.wire.news import *
 from boltyard.server.wire.parts import *
 from boltyard.server.wire.people import *
 from boltyard.server.wire.ratings import *
+from boltyard.server.wire.reviews import *
 from boltyard.server.wire.tables import *
 from boltyard.server.wire.webhooks import *

@@ -3,6 +3,7 @@ import type { GamePage } from "..";
 
 export default {
   table: () => import("./PblTable.svelte"),
+  still: () => import("./Still.svelte"),
   lesson: () => import("./lib/lesson"),
   gallery: () => import("./gallery"),
   things: () => import("./league/things"),

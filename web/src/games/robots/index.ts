@@ -3,6 +3,7 @@ import type { GamePage } from "..";
 
 export default {
   table: () => import("./RobotsTable.svelte"),
+  still: () => import("./Still.svelte"),
   lesson: () => import("./lib/lesson"),
   words: () => import("./Words.svelte"),
   draws: () => import("./lib/draws"),
