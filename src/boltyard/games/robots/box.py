@@ -55,5 +55,6 @@ BOX = Box(
     board=f"{HERE}.board.table:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     league=f"{HERE}.league:PART",
+    puzzles=f"{HERE}.puzzles",
     soak=SOAK,
 )
