@@ -40,18 +40,14 @@ class Search:
         self.aim = aim
 
     def answers(self, s: MatchState, seat: int, named: list[str]) -> Iterator[tuple[list[str], MatchState]]:
-        """All that a seat may answer: it goes on naming until another question, or another seat, is asked."""
-        asks = self.question(s, seat)
+        """All that a seat may answer: it goes on naming until the set is closed."""
         for move in self.game.legal(s, seat):
             after = s.clone()
             self.game.apply(after, seat, move)
-            if move.item and self.question(after, seat) == asks and self.game.named(after, seat):
+            if move.item and self.game.named(after, seat):
                 yield from self.answers(after, seat, [*named, move.text])
             else:
                 yield [*named, move.text], after
-
-    def question(self, s: MatchState, seat: int) -> tuple[object, ...]:
-        return (s.over, s.asked >> seat & 1 if s.asked >= 0 else 0, self.game.show(s).get("phase"))
 
     def wins(self, s: MatchState) -> bool:
         decided = self.decided(s)

@@ -76,7 +76,7 @@ class WinTheRound(Aim):
         if s.frames[-1].rule != BATTLE:
             return options
         waits = [move for move in options if isinstance(move, Wait)][:1]  # nothing is left to wait for
-        return [move for move in options if isinstance(move, Place | TakeUp | Shift)] + waits
+        return waits + [move for move in options if isinstance(move, Place | TakeUp | Shift)]
 
 
 class StayInTheGame(WinTheRound):

@@ -25,6 +25,8 @@ COUNTING: Final = (
 def lying_down(s: Robots, seat: int) -> tuple[Sentence, str]:
     """Who can block."""
     n = len([robot for robot in s.robots[s.colour(seat)] if not s.stands(robot)])
+    if not n:
+        return say("{seat|has|have} no robot in Defense, so nothing is blocked.", seat=Person(seat)), "ROB-COMBAT-5"
     return say("{seat|has|have} {n|robot|robots} in Defense: nobody else blocks.", seat=Person(seat), n=n), "ROB-COMBAT-5"
 
 

@@ -3,6 +3,7 @@ import type { GamePage } from "..";
 
 export default {
   table: () => import("./BattlegroundTable.svelte"),
+  puzzle: () => import("./Puzzle.svelte"),
   lesson: () => import("./lib/lesson"),
   arena: () => import("./Arena.svelte"),
   gallery: () => import("./gallery"),

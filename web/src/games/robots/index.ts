@@ -3,6 +3,7 @@ import type { GamePage } from "..";
 
 export default {
   table: () => import("./RobotsTable.svelte"),
+  puzzle: () => import("./Puzzle.svelte"),
   lesson: () => import("./lib/lesson"),
   words: () => import("./Words.svelte"),
   draws: () => import("./lib/draws"),
