@@ -23,7 +23,8 @@ Of the server: `soak faults` does what can happen to one, `soak timing` listens 
 comes from one address,
 `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
-Of insight: `soak forks` plays on from moments of finished matches, `soak reviews` holds reviews against what came.
+Of insight: `soak forks` plays on from moments of finished matches, `soak reviews` holds reviews against what came,
+`soak puzzles` has every puzzle solved a second time.
 Of leagues: `soak leagues` plays whole seasons on a server, and `soak swiss` pairs every field there is.
 """
 
@@ -88,6 +89,7 @@ CHAPTERS = {
     "party": "_soak_party",
     "pauses": "_soak_pauses",
     "referee": "_soak_referee",
+    "puzzles": "_soak_puzzles",
     "reviews": "_soak_reviews",
     "seal": "_soak_seal",
     "secrets": "_soak_secrets",

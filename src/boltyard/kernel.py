@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
 DECLARED = ("events", "shapes")  # read while the program runs: mypyc would keep only a part of annotations
 SELDOM = (  # what explains, proves, or is asked once a match or a moment
-    "agreed", "card_files", "clock", "fair", "live", "loader", "review", "snapshot", "story", "vocabulary", "why",
+    "agreed", "aims", "card_files", "clock", "fair", "live", "loader", "review", "snapshot", "story", "vocabulary", "why",
     "why_move",
 )  # fmt: skip
 AROUND = (
@@ -31,6 +31,7 @@ AROUND = (
     "faces",
     "lab",
     "league",
+    "puzzles",
 )  # of a game: modules and folders beside its rules
 THINKING = ("preferring.py", "search.py")  # of the players: they play games by the million
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout

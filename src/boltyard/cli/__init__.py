@@ -94,6 +94,7 @@ COMMANDS = [  # in the order of the menu
     Command(
         "fork", "play on from a moment of a match that is over", "boltyard fork game.record --at 12", "A record file"
     ),
+    Command("puzzle", "the puzzle of the day: three tries, one answer", "boltyard puzzle --date 2026-11-18"),
     Command(
         "verify", "check records: legality, result, digest, fair deal", "boltyard verify game.record", "A record file"
     ),

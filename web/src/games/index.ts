@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Check, Proof } from "../lib/fair/proof";
 import type { Drawn } from "../lib/table/sentence";
 import type { Session } from "../lib/table/session.svelte";
-import type { GameTerms, LessonNote } from "../lib/wire";
+import type { GameTerms, LessonNote, Puzzle } from "../lib/wire";
 import type { Gallery } from "./gallery";
 import type { ThingsOf } from "./things";
 
@@ -35,6 +35,8 @@ export interface GamePage {
   /** In a lesson: the elements of a part that is meant, where they are more than what is marked with it; and what of
    * its table is never dimmed. And what one thing a note is about, drawn at the side. */
   lesson?: Lazy<LessonPage>;
+  /** The position of a puzzle, with what is picked of the answer so far. */
+  puzzle?: Lazy<{ default: Component<{ puzzle: Puzzle; picked: string[] }> }>;
   /** Its cards to look at. */
   gallery?: Lazy<{ gallery: Gallery }>;
   /** What is kept and bid for in its leagues. */

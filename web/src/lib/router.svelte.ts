@@ -6,6 +6,7 @@ export type Screen =
   | { at: "play" }
   | { at: "opponents" }
   | { at: "you" }
+  | { at: "puzzle"; day: string }
   | { at: "back" }
   | { at: "table"; id: string; wall: boolean }
   | { at: "review"; id: string }
@@ -37,6 +38,7 @@ export function screenAt(path: string): Screen {
   if (first === "play" && !second) return { at: "play" };
   if (first === "opponents" && !second) return { at: "opponents" };
   if (first === "cards" && !second) return { at: "cards" };
+  if (first === "puzzle" && !rest.length) return { at: "puzzle", day: second || "today" };
   if (first === "you" && !second) return { at: "you" };
   if (first === "back" && !second) return { at: "back" };
   if (first === "leagues" && !second) return { at: "leagues" };

@@ -63,5 +63,6 @@ BOX = Box(
     balance="benchmarks.battleground_balance:main",
     device_rule="BB-R-60",
     league=f"{HERE}.league:PART",
+    puzzles=f"{HERE}.puzzles",
     soak=SOAK,
 )

@@ -56,5 +56,6 @@ BOX = Box(
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     league=f"{HERE}.league:PART",
     windows=Windows(decisions=("ROB-D-10",)),  # Recovery in the other one's turn
+    puzzles=f"{HERE}.puzzles",
     soak=SOAK,
 )

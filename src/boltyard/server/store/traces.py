@@ -16,6 +16,7 @@ import msgspec
 from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import order
+from boltyard.server.store.puzzles import move_tries
 from boltyard.server.store.ratings import count_anew
 
 FORMER: Final = "a former player"
@@ -37,6 +38,7 @@ IDS: Final = {
     "passkeys": ("person",),
     "recovery_codes": ("person",),
     "challenges": ("person",),
+    "puzzle_tries": ("person",),
 }
 WORDS: Final = {
     "people": ("name",),
@@ -97,9 +99,10 @@ NOTHING: Final = {
     "passkeys": ("site", "count", "made", "used"),
     "recovery_codes": ("made",),
     "challenges": ("digest", "kind", "ends"),
+    "puzzle_tries": ("day", "n", "code", "holds"),
     "alembic_version": ("version_num",),
 }  # fmt: skip
-OWN: Final = ("accounts", "passwords", "passkeys", "recovery_codes", "challenges", "sessions")
+OWN: Final = ("accounts", "passwords", "passkeys", "recovery_codes", "challenges", "sessions", "puzzle_tries")
 # Of an entry in a league's log: what is said in a game's own words, and is nobody's name.
 NOT_NAMES: Final = frozenset(
     ["act", "code", "game", "phases", "settings", "format", "options", "series", "draws", "points", "ties", "clocks"]
@@ -191,6 +194,7 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
     c.execute("UPDATE reports SET reporter = ? WHERE reporter = ?", (to, guest))
     c.execute("UPDATE reports SET reported = ? WHERE reported = ?", (to, guest))
     count_anew(c, guest, to, set(moved.tables))
+    move_tries(c, guest, to)
     if not moved.left:
         c.execute("DELETE FROM people WHERE id = ?", (guest,))
     if moved.tables or moved.leagues:

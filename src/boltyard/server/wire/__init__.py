@@ -11,6 +11,7 @@ from boltyard.server.wire.messages import *
 from boltyard.server.wire.news import *
 from boltyard.server.wire.parts import *
 from boltyard.server.wire.people import *
+from boltyard.server.wire.puzzles import *
 from boltyard.server.wire.ratings import *
 from boltyard.server.wire.reviews import *
 from boltyard.server.wire.tables import *

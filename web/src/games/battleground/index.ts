@@ -4,6 +4,7 @@ import type { GamePage } from "..";
 export default {
   table: () => import("./BattlegroundTable.svelte"),
   still: () => import("./Still.svelte"),
+  puzzle: () => import("./Puzzle.svelte"),
   lesson: () => import("./lib/lesson"),
   arena: () => import("./Arena.svelte"),
   gallery: () => import("./gallery"),
