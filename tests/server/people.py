@@ -128,6 +128,8 @@ class House:
             for sitting in list(self.hall.sittings.values()):
                 if sitting.bots.pondering:
                     await asyncio.wait(sitting.bots.pondering)
+                if sitting.adviser.asking:
+                    await asyncio.wait(sitting.adviser.asking)
             busy = [one for one in self.hall.awake() if one.mail or (one.bell is None and not one.closed)]
             for one in self.died.keys() & set(busy):
                 raise AssertionError(f"the task of table {one.id} has died") from self.died[one]

@@ -5,7 +5,7 @@ A search over the worlds that the view allows, with fixed iterations and a fixed
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boltyard import guide, kernel
 from boltyard.boxes import find_box
@@ -50,6 +50,8 @@ class Advice:
     why: str
     odds: list[Figure]
     rule: str
+    reason: str = ""  # why in one sentence, without the figures
+    things: list[tuple[str, str, int, int]] = field(default_factory=list)  # what it is about: kind, key, whose, which
 
     def data(self) -> dict[str, object]:
         """What `hint --json` prints."""
@@ -94,10 +96,12 @@ def advise(game: Match, view: MatchState, seat: int, names: list[str], iteration
     looked = looked_at(game, view, seat, moves, names)
     where = f"Look at {looked}." if looked else (coach.do if coach else reader.text(question.prompt))
     told = [f"{one.text}: {100 * one.win:.0f} % of {one.tries}" for one in odds]
+    reason = coach.why if coach else ""
     why = f"In {search.iterations} worlds that you cannot tell apart, your side came to: {'; '.join(told)}."
     if coach:
         why = f"{why} {coach.why}"
-    return Advice(seat, code, where, f"{sentence(what)} ({code})" if what else code, why, odds, question.rule)
+    told_what = f"{sentence(what)} ({code})" if what else code
+    return Advice(seat, code, where, told_what, why, odds, question.rule, reason, pointed_at(game, view, seat, moves))
 
 
 def thought(game: Match, view: MatchState, seat: int, iterations: int, seed: int) -> Search:
@@ -142,6 +146,12 @@ def looked_at(game: Match, view: MatchState, seat: int, moves: list[Move], names
     told = [named(game, thing, seat, names) for move in moves for thing in game.things(view, seat, move)]
     seen = list(dict.fromkeys(text for text in told if text))
     return " and ".join([", ".join(seen[:-1]), seen[-1]]) if len(seen) > 1 else "".join(seen)
+
+
+def pointed_at(game: Match, view: MatchState, seat: int, moves: list[Move]) -> list[tuple[str, str, int, int]]:
+    """The same for whoever draws it."""
+    things = [thing for move in moves for thing in game.things(view, seat, move)]
+    return list(dict.fromkeys((thing.is_a, thing.key, thing.seat, thing.n) for thing in things))
 
 
 def named(game: Match, thing: Thing, seat: int, names: list[str]) -> str:

@@ -25,6 +25,7 @@ from boltyard.lessons.script import LEARNER
 from boltyard.players.bots import best_bot
 from boltyard.players.player import Player
 from boltyard.server import pacing, standing, vacation, wire
+from boltyard.server.advising import Adviser
 from boltyard.server.alarm import Alarm, Call
 from boltyard.server.clocks import Clocks
 from boltyard.server.commitments import publication, read_commitment
@@ -107,6 +108,7 @@ class Company(Mailbox):
         self.tutor = tutor_of(self)
         self.only_people = self.tutor is None and all(chair.kind == "person" for chair in self.row.chairs)
         self.pacer = pacing.Pacer(self)
+        self.adviser = Adviser(self)
         self.live: Live | None = None  # while time is asked for and somebody is here
         for chair in self.row.chairs:
             if chair.kind == "person":
@@ -189,6 +191,8 @@ class Company(Mailbox):
                 for seat in range(self.seats)
             ]
         done = self.scene.update(viewer, self.version, since, self.offers, self.ask, clocks, self.pause, fresh, late)
+        if not late and self.adviser.may_hint(viewer):
+            done = msgspec.structs.replace(done, mayhint=True)
         lesson = self.tutor.told() if self.tutor is not None and viewer == LEARNER else None
         return done if lesson is None else msgspec.structs.replace(done, lesson=lesson)
 
@@ -226,6 +230,7 @@ class Company(Mailbox):
             [self.chair(seat, viewer) for seat in range(self.seats)],
             sum(1 for guest in self.guests.values() if not guest.seats),
             sorted(self.again),
+            list(self.row.terms.hints),
             sum(1 for visitor in self.guests if self.hall.onlooking.eyes(visitor, self.id) == ""),
         )
 

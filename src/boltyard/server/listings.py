@@ -57,6 +57,8 @@ def card(
         practice=row.terms.practice,
         open=is_open(row),
         rated=row.terms.rated,
+        hints=list(row.terms.hints),
+        fork=wire.ForkOf(row.terms.fork_of, row.terms.forked) if row.terms.forked else None,
     )
 
 
@@ -98,6 +100,8 @@ def record_of(row: Row) -> Record:
     record = Record(row.game, row.rules, record_names(row), row.seed, row.settings)
     record.bots = [chair.seat for chair in row.chairs if chair.kind == "bot"]
     record.practice = row.terms.practice
+    record.hints = list(row.terms.hints)
+    record.parent, record.forked = row.terms.parent, row.terms.forked
     return record
 
 

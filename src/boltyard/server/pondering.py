@@ -11,10 +11,11 @@ import json
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from boltyard.core.match import Match
 from boltyard.core.rng import from_lanes
@@ -23,6 +24,9 @@ from boltyard.lab.runner import ignore_interrupts
 from boltyard.players.player import player_among_people
 from boltyard.players.sight import Sight
 from boltyard.players.thinking import Searching
+
+T = TypeVar("T")
+M = TypeVar("M")
 
 MOST = 2  # that think at once
 LOWER = 5  # priority, as `nice` counts
@@ -64,13 +68,17 @@ class Pondering:
         self.pool: ProcessPoolExecutor | None = None
 
     def ask(self, matter: Matter) -> asyncio.Future[list[str]]:
-        """Begin to think; where the processes have died, in new ones."""
+        """Begin to think about a move."""
+        return self.begin(ponder, matter)
+
+    def begin(self, work: Callable[[M], T], matter: M) -> asyncio.Future[T]:
+        """Do this over there; where the processes have died, in new ones."""
         loop = asyncio.get_running_loop()
         try:
-            return loop.run_in_executor(self.processes(), ponder, matter)
+            return loop.run_in_executor(self.processes(), work, matter)
         except BrokenProcessPool:
             self.close()
-            return loop.run_in_executor(self.processes(), ponder, matter)
+            return loop.run_in_executor(self.processes(), work, matter)
 
     def processes(self) -> ProcessPoolExecutor:
         if self.pool is None:

@@ -9,7 +9,7 @@ from boltyard.core.live import HERE, NEVER, Live, StampedAct, Told, grace_of, in
 from boltyard.core.moves import Move
 from boltyard.core.state import SEATS
 from boltyard.players.player import player_stream
-from boltyard.server import going_back, lesson, pacing, pause, standing, vacation, wire
+from boltyard.server import advising, going_back, lesson, pacing, pause, standing, vacation, wire
 from boltyard.server.bots import Aside, Bots, Remark, Thought
 from boltyard.server.company import Company, Guest, log
 from boltyard.server.correspondence import TIMEOUTS, Days
@@ -99,6 +99,12 @@ class Sitting(Company):
             case wire.Why():
                 said = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "", [])
                 tell(guest.visitor, wire.WhyNot(self.id, message.code, *said))
+            case wire.Hint():
+                await advising.hint(self, guest)
+            case wire.AskBot():
+                await advising.ask_bot(self, guest, message.at)
+            case advising.Advised():
+                advising.advised(self, guest.visitor, message)
             case wire.Undo():
                 await going_back.wish(self, guest)
             case wire.Agree():
@@ -297,6 +303,7 @@ class Sitting(Company):
                 self.opened[seat] = self.version
                 self.opened_at[seat] = present
         self.offers = offers
+        self.adviser.look()
 
     def set_clocks(self, by: list[int]) -> None:
         """Clocks run for those who are asked; an answer stops its seat's clock, also where it is asked again."""
@@ -492,6 +499,7 @@ class Sitting(Company):
         """No longer here: nothing that was set going comes back."""
         super().close()
         self.bots.close()
+        self.adviser.close()
         for call in (self.nap_call, *self.graces.values(), *self.calls.values()):
             if call is not None:
                 call.cancel()

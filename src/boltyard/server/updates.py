@@ -115,6 +115,7 @@ class Scene:
         self.needed = self.game.wins_needed(state.settings) if isinstance(state, MatchState) else 1  # wins
         self.asides: dict[str, Option] = {}  # what may be said beside any question, in words
         self.waits: dict[tuple[int, int], str] = {}  # by who reads, and who is asked: whom one waits for
+        self.askable: set[int] = set()  # entries of which a bot can be asked why
         self.tellings: dict[tuple[int, int], Telling] = {}  # by who looks, and who reads
         self.call(names)
 
@@ -316,6 +317,8 @@ class Scene:
         while telling.read < len(entries):
             line = self.line(entries[telling.read], viewer, reader, len(telling.lines))
             if line is not None:
+                if telling.read in self.askable and viewer >= 0:
+                    line = msgspec.structs.replace(line, why=True)
                 telling.lines.append(line)
                 telling.marks.append(telling.read)
             telling.read += 1

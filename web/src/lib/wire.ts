@@ -345,6 +345,12 @@ export interface Ending {
   text: string;
 }
 
+/** The match that a table was played on from, and its decision. */
+export interface ForkOf {
+  table: string;
+  n: number;
+}
+
 /** A table as the lobby, an invitation and *my games* show it. */
 export interface TableCard {
   id: string;
@@ -377,6 +383,10 @@ export interface TableCard {
   open: boolean;
   /** It counts for everybody's rating; whoever is away for too long has lost. */
   rated: boolean;
+  /** Seats that have asked for advice. */
+  hints: number[];
+  /** It was played on from a moment of another match. */
+  fork: ForkOf | null;
 }
 
 /** The answer of `/api/lobby` and `/api/me/tables`. */
@@ -410,6 +420,16 @@ export interface NewTable {
   commitment?: string;
   /** Between people only, in earnest: no practice, no hand is lent, no bot stands in; who stays away has lost. */
   rated?: boolean;
+}
+
+/** `POST /api/tables/{table}/fork`: play on from before a decision of a match that is over. */
+export interface PlayOn {
+  /** The decision that is made anew. */
+  n: number;
+  /** Mine, whose eyes it is looked at from; -1: of whoever decided. */
+  seat: number;
+  /** Who plays on: `me` in my seat, `open` for a friend, or the name of a bot; nothing: computers everywhere else. */
+  seats: string[];
 }
 
 /** `POST /api/tables/{table}/sit`: take a seat (-1: the first free one), or put this bot there. */
@@ -1090,6 +1110,8 @@ export interface LogLine {
   pieces: Piece[];
   /** What happened for programs, where a page may want to show it again later: one event, or none. */
   facts: GameEvent[];
+  /** A bot did this, and I may ask it why (`askbot`). */
+  why: boolean;
 }
 
 /** Somebody wants to take a decision back, and these seats have not agreed yet. */
@@ -1195,6 +1217,25 @@ export interface Position {
   events: string;
 }
 
+/** One option, and what it came to in worlds that I cannot tell apart. */
+export interface Figure {
+  text: string;
+  code: string;
+  /** The share of a win, from 0 to 1. */
+  win: number;
+  /** Half of its 95 % interval. */
+  error: number;
+  tries: number;
+}
+
+/** How likely something is that dice or unseen cards decide. */
+export interface Chance {
+  text: string;
+  share: number;
+  /** Counted out, every case of it; else an estimate. */
+  exact: boolean;
+}
+
 /** Come to a table: to the seat I hold, else as a spectator. */
 export interface Attend {
   kind: "attend";
@@ -1237,6 +1278,19 @@ export interface Why {
   kind: "why";
   table: string;
   code: string;
+}
+
+/** What would you do? Answered by `advice`, from what my seat sees; the record says that I have asked. */
+export interface Hint {
+  kind: "hint";
+  table: string;
+}
+
+/** Why did you do that? About a line of my log that says so (`why`); answered by `reasons`. */
+export interface AskBot {
+  kind: "askbot";
+  table: string;
+  at: number;
 }
 
 /** Take my last decision back; where it showed something, the others are asked. */
@@ -1429,6 +1483,8 @@ export interface Update {
   beside: Option[];
   undo: UndoAsk | null;
   mayundo: boolean;
+  /** I may ask for a hint: one person plays among computers here, and not in earnest. */
+  mayhint: boolean;
   clocks: Clock[];
   ending: Ending | null;
   pause: PauseAsk | null;
@@ -1453,6 +1509,8 @@ export interface Seating {
   watchers: number;
   /** Seats that want another one. */
   rematch: number[];
+  /** Seats that have asked for advice. */
+  hints: number[];
   /** Watchers that are screens for everybody in a room (`attend` with `public`). */
   walls: number;
 }
@@ -1528,6 +1586,37 @@ export interface WhyNot {
   rule: string;
   /** The sentence in pieces, where it names cards, places or dice; else nothing. */
   pieces: Piece[];
+}
+
+/** A hint in three steps: where to look, what to do, and why. */
+export interface Advice {
+  kind: "advice";
+  table: string;
+  version: number;
+  /** The answer that is advised, as `act` takes it. */
+  code: string;
+  where: string;
+  what: string;
+  why: string;
+  rule: string;
+  /** What to light up, in the order in which one would point at it. */
+  parts: Part[];
+  /** The best options with figures, the most tried first. */
+  options: Figure[];
+  worlds: number;
+  odds: Chance[];
+}
+
+/** What a bot may have had in mind, from my eyes: options that it has in every world I cannot tell apart. */
+export interface Reasons {
+  kind: "reasons";
+  table: string;
+  /** The line of my log that it is about. */
+  at: number;
+  seat: number;
+  did: string;
+  options: Figure[];
+  worlds: number;
 }
 
 /** Lines of chat, the newest last. */
@@ -3270,6 +3359,8 @@ export type ToServer =
   | Act
   | Restart
   | Why
+  | Hint
+  | AskBot
   | Undo
   | Agree
   | Pause
@@ -3302,6 +3393,8 @@ export type FromServer =
   | StandingOrder
   | Vacations
   | WhyNot
+  | Advice
+  | Reasons
   | Talk
   | Open
   | Matched

@@ -55,6 +55,10 @@ class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     lesson: bool = False  # a first game by script: seed and deal are known, and nobody claims otherwise
     practice: bool = False  # chance may be tried again, even against bots; the record says so, and nobody is rated
     rated: bool = False  # it counts for ratings: never casual, never practice, and whoever stays away has lost
+    hints: tuple[int, ...] = ()  # the seats that have asked for advice
+    fork_of: str = ""  # the table that this one was played on from
+    parent: str = ""  # the digest of its record
+    forked: int = 0  # the line with the fork
     kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
     orders: dict[int, Order] = {}  # by days: seats that pass in windows by themselves
     wish: Wish | None = None  # by days: a vacation that is asked for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
@@ -32,7 +32,7 @@ from boltyard.server.store.rows import (
     short_code,
     with_chairs,
 )
-from boltyard.server.store.writer import Writer
+from boltyard.server.store.writer import Decision, Writer
 from boltyard.server.text import is_key
 
 T = TypeVar("T")
@@ -158,13 +158,22 @@ class Store:
 
     # Tables.
 
-    async def add_table(self, row: Row, deal: Deal | None = None, facts: str = "") -> Row:
+    async def add_table(
+        self, row: Row, deal: Deal | None = None, facts: str = "", lines: Sequence[Decision] = ()
+    ) -> Row:
         """Put up a table, the server's secret with it; its short code is drawn until it is one that nobody has.
 
-        The facts of its card set are kept once for all tables that are played with it.
+        The facts of its card set are kept once for all tables that are played with it. One that is played on from
+        another match comes with the decisions that led there, in the same transaction.
         """
 
-        return await self.write(lambda c: insert_table(c, row, deal, facts))
+        def job(c: Cursor) -> Row:
+            found = insert_table(c, row, deal, facts)
+            if lines:
+                c.executemany(f"INSERT INTO decisions ({LOGGED}) VALUES (?, ?, ?, ?, ?, ?, ?)", list(lines))
+            return found
+
+        return await self.write(job)
 
     def card_sets(self) -> list[tuple[str, str]]:
         """Game and facts of every card set that a match began with; asked once, before anybody comes."""

@@ -62,6 +62,19 @@ class Why(Message, frozen=True):
     code: Code
 
 
+class Hint(Message, frozen=True):
+    """What would you do? Answered by `advice`, from what my seat sees; the record says that I have asked."""
+
+    table: Key
+
+
+class AskBot(Message, frozen=True):
+    """Why did you do that? About a line of my log that says so (`why`); answered by `reasons`."""
+
+    table: Key
+    at: Int
+
+
 class Undo(Message, frozen=True):
     """Take my last decision back; where it showed something, the others are asked."""
 
@@ -204,6 +217,8 @@ ToServer = (
     | Act
     | Restart
     | Why
+    | Hint
+    | AskBot
     | Undo
     | Agree
     | Pause

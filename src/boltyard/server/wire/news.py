@@ -88,6 +88,8 @@ class LogLine(Wire, frozen=True):
     """The text in pieces, where it names cards, places or dice; else nothing."""
     facts: Events = msgspec.field(default_factory=lambda: NONE_OF_THEM)
     """What happened for programs, where a page may want to show it again later: one event, or none."""
+    why: bool = False
+    """A bot did this, and I may ask it why (`askbot`)."""
 
 
 class UndoAsk(Wire, frozen=True):
@@ -242,6 +244,8 @@ class Update(Message, frozen=True):
     """What I may do at any time: resign, offer a draw."""
     undo: UndoAsk | None = None
     mayundo: bool = False
+    mayhint: bool = False
+    """I may ask for a hint: one person plays among computers here, and not in earnest."""
     clocks: list[Clock] = []
     ending: Ending | None = None
     pause: PauseAsk | None = None
@@ -266,6 +270,8 @@ class Seating(Message, frozen=True):
     watchers: int = 0
     rematch: list[int] = []
     """Seats that want another one."""
+    hints: list[int] = []
+    """Seats that have asked for advice."""
     walls: int = 0
     """Watchers that are screens for everybody in a room (`attend` with `public`)."""
 
@@ -346,6 +352,58 @@ class WhyNot(Message, frozen=True):
     """The sentence in pieces, where it names cards, places or dice; else nothing."""
 
 
+class Figure(Wire, frozen=True):
+    """One option, and what it came to in worlds that I cannot tell apart."""
+
+    text: str
+    code: str
+    win: float
+    """The share of a win, from 0 to 1."""
+    error: float
+    """Half of its 95 % interval."""
+    tries: int
+
+
+class Chance(Wire, frozen=True):
+    """How likely something is that dice or unseen cards decide."""
+
+    text: str
+    share: float
+    exact: bool = True
+    """Counted out, every case of it; else an estimate."""
+
+
+class Advice(Message, frozen=True):
+    """A hint in three steps: where to look, what to do, and why."""
+
+    table: str
+    version: int
+    code: str
+    """The answer that is advised, as `act` takes it."""
+    where: str
+    what: str
+    why: str
+    rule: str
+    parts: list[Part]
+    """What to light up, in the order in which one would point at it."""
+    options: list[Figure]
+    """The best options with figures, the most tried first."""
+    worlds: int
+    odds: list[Chance] = []
+
+
+class Reasons(Message, frozen=True):
+    """What a bot may have had in mind, from my eyes: options that it has in every world I cannot tell apart."""
+
+    table: str
+    at: int
+    """The line of my log that it is about."""
+    seat: int
+    did: str
+    options: list[Figure]
+    worlds: int
+
+
 class Talk(Message, frozen=True):
     """Lines of chat, the newest last."""
 
@@ -422,6 +480,8 @@ FromServer = (
     | StandingOrder
     | Vacations
     | WhyNot
+    | Advice
+    | Reasons
     | Talk
     | Open
     | Matched

@@ -57,6 +57,13 @@ class Ending(Wire, frozen=True):
     text: str = ""
 
 
+class ForkOf(Wire, frozen=True):
+    """The match that a table was played on from, and its decision."""
+
+    table: str
+    n: int
+
+
 class TableCard(Wire, frozen=True):
     """A table as the lobby, an invitation and *my games* show it."""
 
@@ -90,6 +97,10 @@ class TableCard(Wire, frozen=True):
     """Open about reactions: pauses may tell who had nothing to play."""
     rated: bool = False
     """It counts for everybody's rating; whoever is away for too long has lost."""
+    hints: list[int] = []
+    """Seats that have asked for advice."""
+    fork: ForkOf | None = None
+    """It was played on from a moment of another match."""
 
 
 class Tables(Wire, frozen=True):
@@ -128,6 +139,20 @@ class NewTable(Wire, frozen=True):
     """The SHA-256 of 32 random bytes of mine in hex, to take part in drawing the deal; nothing where I do not."""
     rated: bool = False
     """Between people only, in earnest: no practice, no hand is lent, no bot stands in; who stays away has lost."""
+
+
+class PlayOn(Wire, frozen=True):
+    """`POST /api/tables/{table}/fork`: play on from before a decision of a match that is over.
+
+    What the seat could not see is dealt anew; it is a table for practice with a record of its own.
+    """
+
+    n: Int
+    """The decision that is made anew."""
+    seat: Int = -1
+    """Mine, whose eyes it is looked at from; -1: of whoever decided."""
+    seats: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=16)] = []
+    """Who plays on: `me` in my seat, `open` for a friend, or the name of a bot; nothing: computers everywhere else."""
 
 
 class Sit(Wire, frozen=True):
