@@ -9,8 +9,6 @@ from cyclopts import Parameter
 
 from boltyard.boxes import find_box, keys, listed
 from boltyard.cli.errors import Usage
-from boltyard.cli.join import Name, Plain
-from boltyard.cli.serve import Db
 from boltyard.cli.shell import Flag, command
 
 if TYPE_CHECKING:
@@ -24,22 +22,22 @@ app = command("host")
 
 @app.default
 def host(
-    game: Annotated[str, Parameter(name="GAME_OR_CODE", help=f"{listed()}; or a table of yours, to open it again")],
+    game: Annotated[str, Parameter(name="GAME_OR_CODE", help=f"{listed()}; or a code of yours")],
     /,
     *,
-    seats: Annotated[str, Parameter(help="you, open, or a bot; by default you and open ones")] = "",
+    seats: Annotated[str, Parameter(help="you, open, or a bot")] = "",
     mode: Annotated[str, Parameter(help="a mode, or several divided by commas")] = "",
     settings: Annotated[list[str] | None, Parameter(name="--set", negative=(), help="a setting, key=value")] = None,
     clock: Annotated[str, Parameter(help="none, 'move 60', 'bank 600+5' (seconds), 'days 3'")] = "none",
-    private: Annotated[Flag, Parameter(help="only whoever has the link or code comes there")] = False,
-    practice: Annotated[Flag, Parameter(help="undo goes back past dice and draws, too; the record says so")] = False,
+    private: Annotated[Flag, Parameter(help="only with the link or code")] = False,
+    practice: Annotated[Flag, Parameter(help="undo goes back past dice and draws, too")] = False,
     rated: Annotated[Flag, Parameter(help="it counts for everybody's rating")] = False,
-    server: Annotated[str, Parameter(help="a server's address; else one on this machine, opened if none is")] = "",
+    server: Annotated[str, Parameter(help="its address; else one on this machine")] = "",
     lan: Annotated[Flag, Parameter(help="open it for everybody in your network")] = False,
     port: Annotated[int, Parameter(help="the port on this machine; 0 takes a free one")] = PORT,
-    db: Db = None,
-    name: Name = "",
-    plain: Plain = False,
+    db: Annotated[str | None, Parameter(help="where an own server keeps its tables")] = None,
+    name: Annotated[str, Parameter(help="who you are there")] = "",
+    plain: Annotated[Flag, Parameter(help="ASCII without colour, line after line")] = False,
 ) -> int:
     from boltyard.cli.own_server import site_here
     from boltyard.client import read_server
