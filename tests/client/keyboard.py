@@ -78,7 +78,7 @@ class Typist(Typing):
         link: Link,
         folder: Path,
         name: str = "Tin",
-        typed: Callable[["Typist"], str] = Typing.any_choice,
+        typed: Callable[[Any], str] = Typing.any_choice,
         plain: bool = True,
         size: tuple[int, int] = (80, 24),
         seed: int = 1,
