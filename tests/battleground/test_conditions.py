@@ -83,10 +83,17 @@ def test_loner_stays_alone() -> None:
 
 
 def test_polarity() -> None:
-    """BB-CO-7, BB-EX-14: reverses once; with LOW it is reversed twice; two of them cancel."""
-    assert fight("abacus", "weathervane").tokens == [2, 0]  # 5 is lower than 6
-    assert fight("abacus", "weathervane", icons="low").tokens == [0, 2]
-    assert fight("weathervane.2", "weathervane").tokens == [0, 2]  # 2 against 6, normal again
+    """BB-CO-7, BB-EX-14: the attacker's reverses once; with LOW it is reversed twice."""
+    assert fight("weathervane", "abacus").tokens == [2, 0]  # 2 is lower than 4
+    assert fight("weathervane", "abacus", icons="low").tokens == [0, 2]
+
+
+def test_polarity_counts_as_usual_where_it_defends() -> None:
+    """BB-R-92: its Defense is one like any other, also against another Polarity, and after SWAP."""
+    assert fight("abacus", "weathervane").tokens == [0, 2]  # 5 against 6
+    assert fight("abacus", "weathervane", icons="low").tokens == [2, 0]
+    assert fight("weathervane.2", "weathervane").tokens == [2, 0]  # 2 against 6, reversed once
+    assert fight("weathervane", "abacus", icons="swap").tokens == [2, 0]  # it defends now: 5 against 6
 
 
 def test_high_stakes() -> None:

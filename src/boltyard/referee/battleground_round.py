@@ -209,7 +209,7 @@ class Round:
         one, two = self.total(self.attacker), self.total(defender)
         if one == two:
             return None
-        turns = sum(1 for bot in [*mine, *theirs] if bot.condition == "polarity") + ("low" in self.icons)
+        turns = sum(1 for bot in mine if bot.condition == "polarity") + ("low" in self.icons)  # BB-R-92
         higher = self.attacker if one > two else defender
         lower = defender if one > two else self.attacker
         return lower if turns % 2 else higher

@@ -36,9 +36,9 @@ def holders(s: Battleground, seat: int, condition: int) -> int:
     return count
 
 
-def is_reversed(s: Battleground, defender: int) -> bool:
-    """Does the lower total win? Once for LOW, once for each Polarity; twice is normal (BB-DICE-5, BB-CO-7)."""
-    times = holders(s, s.attacker, POLARITY) + holders(s, defender, POLARITY)
+def is_reversed(s: Battleground) -> bool:
+    """Does the lower total win? Once for LOW, once for each Polarity that attacks; twice is normal (BB-R-92)."""
+    times = holders(s, s.attacker, POLARITY)
     return (times + 1 if s.has_icon(LOW) else times) % 2 == 1
 
 
@@ -59,7 +59,7 @@ def verdict(s: Battleground, defender: int) -> int:
     if attack == defense:
         judges = holders(s, s.attacker, JUDGE) - holders(s, defender, JUDGE)
         return ATTACKER if judges > 0 else DEFENDER if judges < 0 else NEITHER
-    return ATTACKER if (attack > defense) != is_reversed(s, defender) else DEFENDER
+    return ATTACKER if (attack > defense) != is_reversed(s) else DEFENDER
 
 
 def stakes(s: Battleground, defender: int) -> int:
@@ -77,6 +77,6 @@ def rival_of(s: Battleground, seat: int) -> int:
 def margin(s: Battleground, seat: int) -> int:
     """How far a fighter is ahead in the duel being settled, in the direction of its comparison (BB-R-50)."""
     gap = max(total(s, s.attacker), 0) - max(total(s, s.facing), 0)
-    if is_reversed(s, s.facing):
+    if is_reversed(s):
         gap = -gap
     return gap if seat == s.attacker else -gap

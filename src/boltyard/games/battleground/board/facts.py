@@ -18,7 +18,7 @@ from boltyard.games.battleground.state import (
     Battleground,
 )
 from boltyard.tui.lines import Line, line
-from boltyard.tui.words import listed, names_for
+from boltyard.tui.words import names_for
 
 KEYS = "asdfgh"  # the key of each seat, where a player is named by one
 RAIL = ["clap", "opening", "open phase", "final roll", "abilities"]
@@ -135,16 +135,11 @@ def is_face_down(s: Battleground, seat: int) -> bool:
     return any(one.seat == seat for one in s.laid)
 
 
-def turned(s: Battleground, names: list[str]) -> str:
-    """Against whom the comparison goes the other way than the icon says (BB-CO-7); nothing where it does not."""
-    if s.over or s.frames[-1].rule not in (BATTLE, ABILITIES):
+def turned(s: Battleground) -> str:
+    """Where the comparison goes the other way than the icon says (BB-CO-7); nothing where it does not."""
+    if s.over or s.frames[-1].rule not in (BATTLE, ABILITIES) or is_reversed(s) == s.has_icon(LOW):
         return ""
-    low = s.has_icon(LOW)
-    against = [names[seat] for seat in range(s.seats) if s.defenders >> seat & 1 and is_reversed(s, seat) != low]
-    if not against:
-        return ""
-    duels = "" if s.defenders & (s.defenders - 1) == 0 else f" against {listed(against)}"
-    return f"Polarity: the {'higher' if low else 'lower'} total wins{duels}."
+    return f"Polarity: the {'higher' if s.has_icon(LOW) else 'lower'} total wins."
 
 
 def phase_at(s: Battleground) -> int:

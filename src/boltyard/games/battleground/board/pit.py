@@ -64,7 +64,7 @@ def light(board: BattlegroundTable, s: Battleground, viewer: int, width: int) ->
     if at == BATTLE and facts.phase_at(s) == 3:
         what = "the last chance to move a bot."
     row = line((" RED  " if red else " BLUE  ", "attack" if red else "defense"), (phase, "title"), f"  {what}")
-    polarity = facts.turned(s, board.objects(viewer))
+    polarity = facts.turned(s)
     icons = facts.icon_words(s)
     rows = wrapped(row, width, 6)
     if icons or polarity:

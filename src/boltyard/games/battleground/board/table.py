@@ -214,7 +214,7 @@ class BattlegroundTable(Board):
     def draw(self, view: MatchState, viewer: int, style: str, width: int) -> list[Line]:
         s = facts.table_in(view)
         rows = wrapped(self.title(view, viewer), width, 2) if style != TIGHT else []
-        polarity = facts.turned(s, self.objects(viewer))
+        polarity = facts.turned(s)
         rows += wrapped([*facts.lights(s, style == TIGHT), *line(f" {polarity}" if polarity else "")], width, 6)
         if not s.over:
             rows += wrapped(facts.rail(s, self.keyboard is None), width, 2)

@@ -119,5 +119,5 @@ def is_behind(v: Battleground, seat: int) -> bool:
 
 def best(v: Battleground, seat: int, cards: list[int]) -> int:
     """The highest counting value among these, in the direction of the comparison."""
-    sign = -1 if is_reversed(v, duel_of(v, seat)) else 1
+    sign = -1 if is_reversed(v) else 1
     return max(sign * v.value(seat, card) for card in cards)
