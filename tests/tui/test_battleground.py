@@ -256,7 +256,7 @@ def test_words_beside_the_question(tmp_path: Path) -> None:
 
     assert not any(line.seat == 0 for line in game.table.record.lines)
     assert "BB-DICE-7" in game.text
-    assert "Tin Parrot, /\\5 attack, []4 defense. ability: This bot may take the value" in " ".join(game.text.split())
+    assert "Tin Parrot, /\\5 attack, []3 defense. ability: This bot may take the value" in " ".join(game.text.split())
     assert "wait change   sleep until something changes" in game.text
     assert "(BB-" in game.after("why not clap")
 
