@@ -2,9 +2,9 @@
 
     ./boltyard dev soak puzzles [--worlds N] [--seed S] [--minutes M]
 
-The solver proves each puzzle anew; then a search that shares nothing with it but the verbs of the game tries every answer
-of everybody, in the world of the record and in N others behind the same view. Exit 0: each has exactly the one answer of
-the list, everywhere; 1: not, with the puzzles that have not.
+The solver proves each puzzle anew; then a search that shares nothing with it but the verbs of the game tries every
+answer of everybody, in the world of the record and in N others behind the same view. Exit 0: each has just the answer
+of the list, everywhere; 1: not, with the puzzles that have not.
 """
 
 import argparse
@@ -39,7 +39,8 @@ def main(words: list[str]) -> int:
             held += 1
         else:
             broken.append(f"puzzle {puzzle.number}: {told} is right, not {wanted}")
-    print(f"{held} of {len(shelf())} puzzles hold by both searches, in {1 + asked.worlds} worlds each; {lines} lines by the solver")
+    held_so = f"{held} of {len(shelf())} puzzles hold by both searches"
+    print(f"{held_so}, in {1 + asked.worlds} worlds each; {lines} lines by the solver")
     for sentence in broken:
         print(sentence)
     return 1 if broken else 0

@@ -3,8 +3,8 @@
     ./boltyard dev puzzles [--each N] [--seed S] [--check]
 
 Of every game that has puzzles N are kept, those first at which a player who does not think ahead goes wrong. The same
-seed writes the same file. `--check` proves what is there and writes nothing; `./boltyard dev soak puzzles` holds it against
-a second search. Exit 1: too few were found, or one does not hold.
+seed writes the same file. `--check` proves what is there, writes nothing; `./boltyard dev soak puzzles` holds it
+against a second search. Exit 1: too few were found, or one does not hold.
 """
 
 import argparse

@@ -20,8 +20,8 @@ PACKAGE = Path(__file__).resolve().parent
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version and the platform
 DECLARED = ("events", "shapes")  # read while the program runs: mypyc would keep only a part of annotations
 SELDOM = (  # what explains, proves, or is asked once a match or a moment
-    "agreed", "aims", "card_files", "clock", "fair", "live", "loader", "review", "snapshot", "story", "vocabulary", "why",
-    "why_move",
+    "agreed", "aims", "card_files", "clock", "fair", "live", "loader", "review", "snapshot", "story", "vocabulary",
+    "why", "why_move",
 )  # fmt: skip
 AROUND = (
     "box",

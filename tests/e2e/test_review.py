@@ -1,4 +1,4 @@
-"""A lost game is reviewed: it opens where it was decided, is seen with either seat's eyes, and linked (F22, F24, F26)."""
+"""A lost game is reviewed: it opens where it was decided, is seen with either seat's eyes, linked (F22, F24, F26)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -54,7 +54,8 @@ async def look_in(house: House, name: str, table: str) -> Person:
 async def three(house: House, **more: Any) -> str:
     """Ana, Bo and Cy at a table of PBL by days."""
     ana = await house.person("Ana")
-    row = await house.table(ana, "open", "open", **{"game": "pbl", "clock": "days 3", "casual": False, "beat": 350} | more)
+    terms: dict[str, Any] = {"game": "pbl", "clock": "days 3", "casual": False, "beat": 350}
+    row = await house.table(ana, "open", "open", **terms | more)
     for name in ("Bo", "Cy"):
         one = await house.person(name)
         await house.hall.sit(row, one.person, one.name)

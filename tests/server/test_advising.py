@@ -12,7 +12,7 @@ from boltyard.core.table import verify
 from boltyard.games import GAMES
 from boltyard.server import wire
 from boltyard.server.lobby import record_text
-from boltyard.server.playing_on import forked
+from boltyard.server.playing_on import forked, put_on
 from boltyard.server.pondering import Pondering
 from boltyard.server.store.rows import Row
 from tests.server.people import House, Person
@@ -60,7 +60,9 @@ def test_a_hint_has_three_steps_and_its_answer_is_taken(sqlite_file: str, game: 
         assert ana.now.mayhint
         ana.say(wire.Hint(row.id))
         advice = await ana.hears(wire.Advice)
-        assert advice.where and advice.what and advice.rule
+        assert advice.where
+        assert advice.what
+        assert advice.rule
         assert 1 <= len(advice.options) <= 3
         assert all(0 <= one.win <= 1 and one.error > 0 for one in advice.options)
         assert house.hall.sittings[row.id].table.record.hints == [0]
@@ -73,7 +75,8 @@ def test_a_hint_has_three_steps_and_its_answer_is_taken(sqlite_file: str, game: 
         lines = house.hall.sittings[row.id].table.record.lines
         assert any(line.seat == 0 and line.code == advice.code for line in lines)
         kept = await house.store.log_of(row.id)
-        assert kept is not None and kept.row.terms.hints == (0,)
+        assert kept is not None
+        assert kept.row.terms.hints == (0,)
 
     story(sqlite_file, told)
 
@@ -92,11 +95,13 @@ def test_a_bot_is_asked_why_from_the_log(sqlite_file: str) -> None:
             lines = [line for line in ana.now.log if line.why]
             if lines:
                 break
-        assert lines and all(line.seat == 1 for line in lines)
+        assert lines
+        assert all(line.seat == 1 for line in lines)
         ana.say(wire.AskBot(row.id, lines[-1].at))
         reasons = await ana.hears(wire.Reasons)
         assert (reasons.at, reasons.seat, reasons.did) == (lines[-1].at, 1, lines[-1].text)
-        assert reasons.worlds == FEW and len(reasons.options) <= 3
+        assert reasons.worlds == FEW
+        assert len(reasons.options) <= 3
         ana.say(wire.AskBot(row.id, 9999))
         assert "too long ago" in (await ana.hears(wire.Trouble)).sentence
         assert house.hall.sittings[row.id].table.record.hints == [0]
@@ -109,7 +114,8 @@ def test_there_are_no_hints_among_people_or_in_earnest(sqlite_file: str) -> None
 
     async def told(house: House) -> None:
         ana, bo, row = await house.two()
-        assert not ana.now.mayhint and not bo.now.mayhint
+        assert not ana.now.mayhint
+        assert not bo.now.mayhint
         ana.say(wire.Hint(row.id))
         assert "while people play each other" in (await ana.hears(wire.Trouble)).sentence
         carla = await house.person("carla")
@@ -124,7 +130,8 @@ def test_there_are_no_hints_among_people_or_in_earnest(sqlite_file: str) -> None
         assert "watching" in (await watcher.hears(wire.Trouble)).sentence
         for one in (row, earnest, friendly):
             kept = await house.store.table(one.id)
-            assert kept is not None and kept.terms.hints == ()
+            assert kept is not None
+            assert kept.terms.hints == ()
 
     story(sqlite_file, told)
 
@@ -140,14 +147,16 @@ def test_a_finished_match_is_played_on_at_a_new_table(sqlite_file: str) -> None:
         ana.act(ana.now, "resign")
         await house.later(2000)
         kept = await house.store.log_of(row.id)
-        assert kept is not None and kept.row.stage == "over"
+        assert kept is not None
+        assert kept.row.stage == "over"
         parent = read_record(record_text(kept))
         assert parent.hints == [0]
         verify(GAMES["robots"], parent)
         n = len(kept.lines) - 1
         wanted, lines = forked(kept, wire.PlayOn(n, 0), ana.person, "ana")
-        fork = await house.hall.put_on(wanted, lines, kept.facts)
-        assert fork.terms.practice and not fork.terms.rated
+        fork = await put_on(house.hall, wanted, lines, kept.facts)
+        assert fork.terms.practice
+        assert not fork.terms.rated
         update = await ana.attend(fork.id)
         assert update.viewer == 0
         await played(house, ana, fork, 2)
@@ -161,7 +170,7 @@ def test_a_finished_match_is_played_on_at_a_new_table(sqlite_file: str) -> None:
         assert [line.code for line in record.lines[: n - 1]] == [line.code for line in parent.lines[: n - 1]]
 
         wanted, lines = forked(child, wire.PlayOn(2, 0, ["me", "open"]), ana.person, "ana")
-        friends = await house.hall.put_on(wanted, lines, child.facts)
+        friends = await put_on(house.hall, wanted, lines, child.facts)
         assert friends.stage == "open"
         bo = await house.person("bo")
         await house.hall.sit(friends, bo.person, "bo")

@@ -2,13 +2,11 @@
 
 import random
 
-import pytest
-
 from boltyard.core.table import verify
 from boltyard.games import find_game
 from boltyard.server import wire
 from boltyard.server.company import revive
-from tests.server.by_days import DAY, HOUR, QUARTER, Calendar, look_in, order, three
+from tests.server.by_days import HOUR, Calendar, look_in, order, three
 from tests.server.people import House
 
 NAMES = ["Ana", "Bo", "Cy"]
@@ -93,4 +91,3 @@ def test_a_draft_and_a_game_of_three_over_five_restarts(db: str) -> None:
     assert months.over
     assert months.seen is not None
     assert calendar.story(db, end) == len(months.seen[2])
-

@@ -25,7 +25,7 @@ def client(built: Path, sqlite_file: str) -> Iterator[TestClient[Litestar]]:
 
 def test_the_answer_is_told_with_the_try_that_finds_it_and_not_before(client: TestClient[Litestar]) -> None:
     first = client.get(DAY).json()
-    wrong = [one["code"] for one in first["choices"] if one["code"] != RIGHT][0]
+    wrong = next(one["code"] for one in first["choices"] if one["code"] != RIGHT)
     tried = client.post(DAY, json={"code": wrong}).json()
     found = client.post(DAY, json={"code": RIGHT}).json()
     again = client.post(DAY, json={"code": wrong}).json()
@@ -33,9 +33,11 @@ def test_the_answer_is_told_with_the_try_that_finds_it_and_not_before(client: Te
     assert (first["standing"], first["left"], first["solution"]) == ("open", 3, None)
     assert '"holds"' not in json.dumps(first)
     assert (tried["standing"], tried["left"], tried["solution"]) == ("open", 2, None)
-    assert [one["holds"] for one in tried["tries"]] == [False] and tried["tries"][0]["story"]
+    assert [one["holds"] for one in tried["tries"]] == [False]
+    assert tried["tries"][0]["story"]
     assert (found["standing"], found["solution"]["right"]["code"]) == ("solved", RIGHT)
-    assert len(found["solution"]["others"]) >= 3 and all(one["story"] for one in found["solution"]["others"])
+    assert len(found["solution"]["others"]) >= 3
+    assert all(one["story"] for one in found["solution"]["others"])
     assert again["tries"] == found["tries"]
     assert client.get(DAY).json()["standing"] == "solved"
     assert [one["standing"] for one in client.get("/api/puzzles/2026-01-06").json()["week"]] == ["", "", "", "", ""] + [
@@ -51,15 +53,19 @@ def test_after_three_wrong_ones_or_on_demand_the_answer_is_told(client: TestClie
 
     assert [one["standing"] for one in told] == ["open", "open", "missed"]
     assert told[2]["solution"]["right"]["code"] == RIGHT
-    assert asked["standing"] == "missed" and asked["tries"] == [] and asked["solution"]
+    assert asked["standing"] == "missed"
+    assert asked["tries"] == []
+    assert asked["solution"]
 
 
 def test_bad_days_and_answers_get_one_sentence(client: TestClient[Litestar]) -> None:
     assert client.get("/api/puzzles/today").status_code == 200
-    for address, status in (("/api/puzzles/2999-01-01", 404), ("/api/puzzles/2025-12-31", 404), ("/api/puzzles/sunday", 400)):
+    for day, status in (("2999-01-01", 404), ("2025-12-31", 404), ("sunday", 400)):
+        address = f"/api/puzzles/{day}"
         assert client.get(address).status_code == status
     refused = client.post(DAY, json={"code": "attack everybody"})
-    assert refused.status_code in (400, 422) and "is no answer here" in refused.text
+    assert refused.status_code in (400, 422)
+    assert "is no answer here" in refused.text
 
 
 def test_somebody_else_has_tries_of_their_own(client: TestClient[Litestar]) -> None:

@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -18,7 +19,7 @@ from boltyard.server import reviewing, wire
 from boltyard.server.app import create_app
 from boltyard.server.reviewing import MOST_WAITING, Busy, Matter, Reviews, body_of, explain, seen_by
 from boltyard.server.store.opening import database
-from boltyard.server.store.reviews import keep_review, review_of
+from boltyard.server.store.reviews import Kept, keep_review, review_of
 from boltyard.server.store.store import Store
 from tests.insight.test_review import played
 from tests.server.people import House, opened
@@ -148,14 +149,14 @@ def test_a_moment_is_seen_with_one_seats_eyes(sqlite_file: str, built: Path) -> 
 
 
 @pytest.fixture
-def kept(monkeypatch: pytest.MonkeyPatch) -> reviewing.Kept:
+def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
     """The review of a match of ROBOTS, made quickly."""
     record = played("robots", ["uniform", "greedy"])
     monkeypatch.setattr("boltyard.insight.review.depth_of", lambda _: QUICK)
     return explain(Matter("t1", "d1", "s1", record.text(), ["Ana", "Bo"], 7))
 
 
-def test_each_seat_reads_what_it_could_hear(kept: reviewing.Kept) -> None:
+def test_each_seat_reads_what_it_could_hear(kept: Kept) -> None:
     """F24: what Bo was dealt is in nobody's words but Bo's, and those of the open table."""
     body = body_of(kept)
     ana, bo, all_open = (seen_by(body, viewer).line[0].text for viewer in (0, 1, EVERYONE))
@@ -165,14 +166,14 @@ def test_each_seat_reads_what_it_could_hear(kept: reviewing.Kept) -> None:
     assert [point.win for point in seen_by(body, 0).line] == [point.win for point in seen_by(body, 1).line]
 
 
-def test_what_would_have_been_better_is_told_to_whoever_chose(kept: reviewing.Kept) -> None:
+def test_what_would_have_been_better_is_told_to_whoever_chose(kept: Kept) -> None:
     body = body_of(kept)
     better = [wire.ReviewBetter(3, 1, "build 9H", 0.1, 0.02)]
-    body = reviewing.Body(reviewing.msgspec.structs.replace(body.review, better=better), body.texts)
+    body = reviewing.Body(msgspec.structs.replace(body.review, better=better), body.texts)
     assert [seen_by(body, viewer).better for viewer in (0, 1, EVERYONE)] == [[], better, better]
 
 
-def test_a_review_is_kept_as_long_as_its_record_is_the_same(db: str, kept: reviewing.Kept) -> None:
+def test_a_review_is_kept_as_long_as_its_record_is_the_same(db: str, kept: Kept) -> None:
     """On both databases; whoever left the match in the meantime is in no review of it."""
 
     async def story() -> None:
@@ -182,7 +183,7 @@ def test_a_review_is_kept_as_long_as_its_record_is_the_same(db: str, kept: revie
             assert result is not None
             await house.store.write(lambda c: keep_review(c, table, kept))
             assert await house.store.read(lambda c: review_of(c, table)) is None  # of another record
-            mine = reviewing.Kept(result.digest, "s1", 7, kept.glances, kept.body, kept.page)
+            mine = Kept(result.digest, "s1", 7, kept.glances, kept.body, kept.page)
             for _ in range(2):
                 await house.store.write(lambda c: keep_review(c, table, mine))
             found = await house.store.read(lambda c: review_of(c, table))
@@ -200,7 +201,7 @@ def test_so_many_reviews_wait_and_no_more(sqlite_file: str) -> None:
             reviews = Reviews(house.hall)
             stuck = asyncio.Event()
 
-            async def forever(matter: Matter) -> reviewing.Kept:
+            async def forever(matter: Matter) -> Kept:
                 await stuck.wait()
                 raise AssertionError
 

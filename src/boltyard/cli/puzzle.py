@@ -30,7 +30,9 @@ app = command("puzzle")
 @app.default
 def puzzle(
     *,
-    day: Annotated[str, Parameter(name="--date", help="a day, such as 2026-11-18; today in UTC where none is named")] = "",
+    day: Annotated[
+        str, Parameter(name="--date", help="a day, such as 2026-11-18; today in UTC where none is named")
+    ] = "",
     last: Annotated[Flag, Parameter(name="--list", negative=(), help="the puzzles of the last seven days")] = False,
     tries: Annotated[
         Codes, Parameter(name="--try", help="an answer by its code, up to three; nothing is asked then")
@@ -127,7 +129,7 @@ def print_position(day: date, riddle: Riddle) -> None:
     print(output.bold(f"Puzzle {number_of(day)}, {day}. {find_box(riddle.puzzle.game).name}: {riddle.title}"))
     print(output.hanging("", riddle.task, 0))
     print()
-    view = riddle.table.game.view(riddle.table.state, riddle.puzzle.seat)  # type: ignore[arg-type]
+    view = riddle.table.game.view(riddle.table.state, riddle.puzzle.seat)
     print_board(riddle.table, view, riddle.puzzle.seat)
     print()
     for says, rule in riddle.facts:

@@ -86,9 +86,9 @@ def world_of(look: Look) -> tuple[Match, MatchState]:
     return match, match.load(json.loads(look.view), look.settings)
 
 
-def figure_of(one: advice.Figure) -> wire.Figure:
+def figure_of(one: advice.Figure) -> wire.Weighed:
     error = SURE * math.sqrt(max(one.win * (1 - one.win), 0.25 / one.tries) / one.tries)
-    return wire.Figure(one.text, one.code, round(one.win, 4), round(error, 4), one.tries)
+    return wire.Weighed(one.text, one.code, round(one.win, 4), round(error, 4), one.tries)
 
 
 class Adviser:
@@ -245,3 +245,14 @@ async def note(sitting: Sitting, seat: int) -> None:
     sitting.row = replace(sitting.row, terms=terms)
     sitting.table.record.hints = list(terms.hints)
     sitting.tell_seating()
+
+
+async def said(sitting: Sitting, guest: Guest, message: wire.Hint | wire.AskBot | Advised) -> None:
+    """Somebody asks for advice, or what was thought about comes back."""
+    match message:
+        case wire.Hint():
+            await hint(sitting, guest)
+        case wire.AskBot():
+            await ask_bot(sitting, guest, message.at)
+        case Advised():
+            advised(sitting, guest.visitor, message)

@@ -79,6 +79,14 @@ class Days:
         paces = [sitting.pacer.due(seat) for seat in range(sitting.seats)]
         return min((when for when in (*ends, *times, *paces) if when >= 0), default=-1)
 
+    async def let_go_together(self) -> None:
+        """All whose moment has come, seat by seat, whoever was quicker."""
+        sitting = self.sitting
+        for seat in range(sitting.seats):
+            if 0 <= sitting.pacer.due(seat) <= sitting.alarm.now():
+                await sitting.let_go(seat, sitting.opened[seat])
+        sitting.look_ahead()
+
     async def keep(self) -> None:
         """Onto the disk with clocks, kept answers, standing orders and vacations, and when to wake."""
         sitting, present, wall = self.sitting, self.sitting.alarm.now(), self.wall()

@@ -44,7 +44,6 @@ from boltyard.server.store.open_tables import attend, open_of
 from boltyard.server.store.postgres import Postgres
 from boltyard.server.store.rows import Log, Row, now
 from boltyard.server.store.store import Store
-from boltyard.server.store.writer import Decision
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import ForTable, Visitor, tell
 from boltyard.server.waking import know_cards
@@ -408,17 +407,6 @@ class Hall:
         self.lobby_changed()
         if row.stage == "dealing":
             await self.draw(row.id)
-        return row
-
-    async def put_on(self, wanted: Row, lines: list[Decision], facts: str) -> Row:
-        """A table that goes on from where another match was, with the decisions that led there."""
-        self.orders.may_begin()
-        row = await self.store.add_table(wanted, None, facts, lines)
-        self.meters.started.inc()
-        log.info("table put up", table=row.id, game=row.game, fork=wanted.terms.fork_of)
-        if self.office is not None:
-            await self.office.announce(f"seats {row.id}")
-        self.lobby_changed()
         return row
 
     async def rematch(self, row: Row, pledges: dict[str, str]) -> str:

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 STILL: Final = "The server cannot write just now. Every table stands still where it was, and goes on by itself."
 MOST_WISHED: Final = 50  # tables that one visitor is led to afterwards
-WISHES: Final = (wire.Say, wire.Undo, wire.Agree, wire.Pause, wire.Consent, wire.Rematch, wire.Stand, wire.Vacation, wire.Grant)
+WISHES: Final = (
+    *(wire.Say, wire.Undo, wire.Agree, wire.Pause, wire.Consent, wire.Rematch),
+    *(wire.Stand, wire.Vacation, wire.Grant),
+)
 
 
 class Outage:

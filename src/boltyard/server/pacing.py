@@ -310,6 +310,12 @@ class Pacer:
             return None
         return self.kept.pop(seat)
 
+    def spared(self, seat: int, kept: Kept) -> wire.Act:
+        """What was kept, of which a quiet one counts as an answer that nobody saw."""
+        if kept.quiet:
+            self.spare(seat)
+        return kept.act
+
     def spare(self, seat: int) -> None:
         """An answer that shows nothing, forced or not, is not charged and gains nothing within the longest pause."""
         if self.is_hidden(seat) and self.company.alarm.now() - self.company.opened_at[seat] <= self.terms.longest:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+import structlog
 from litestar import Response, post
 from litestar.params import JSONBody
 
@@ -16,6 +17,7 @@ from boltyard.players.bots import best_bot
 from boltyard.server import wire
 from boltyard.server.company import revive
 from boltyard.server.compressed import Asked
+from boltyard.server.hall import Hall
 from boltyard.server.listings import card, record_names
 from boltyard.server.lobby import TableKey, answer, caller, finished
 from boltyard.server.new_table import HERE, seat_of
@@ -23,6 +25,8 @@ from boltyard.server.rules_api import quietly
 from boltyard.server.store.rows import Chair, Log, Row, Stage, TableTerms, fresh_id, now
 from boltyard.server.store.writer import Decision
 from boltyard.server.stranger_limits import Offers
+
+log = structlog.get_logger("boltyard")
 
 FIRST = 1  # the version at which its decisions are known
 
@@ -35,10 +39,22 @@ async def play_on(request: Asked, table: TableKey, data: JSONBody[wire.PlayOn]) 
     offers: Offers = request.app.state.offers
     await offers.may_put_up(hall.store, asking.rates, asking.place, asking.person, "open" in data.seats)
     wanted, lines = await asyncio.to_thread(forked, kept, data, asking.person, asking.name)
-    row = await hall.put_on(wanted, lines, kept.facts)
+    row = await put_on(hall, wanted, lines, kept.facts)
     if row.stage == "open":
         offers.add(asking.place, row.id)
     return answer(asking, card(row, asking.person), 201)
+
+
+async def put_on(hall: Hall, wanted: Row, lines: list[Decision], facts: str) -> Row:
+    """A table that goes on from where another match was, with the decisions that led there."""
+    hall.orders.may_begin()
+    row = await hall.store.add_table(wanted, None, facts, lines)
+    hall.meters.started.inc()
+    log.info("table put up", table=row.id, game=row.game, fork=wanted.terms.fork_of)
+    if hall.office is not None:
+        await hall.office.announce(f"seats {row.id}")
+    hall.lobby_changed()
+    return row
 
 
 def forked(kept: Log, wish: wire.PlayOn, person: str, name: str) -> tuple[Row, list[Decision]]:

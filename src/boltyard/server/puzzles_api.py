@@ -23,7 +23,7 @@ from boltyard.server.store.puzzles import Tried, add_try, tries_of
 
 WEEK: Final = 7
 Day = Annotated[
-    str, PathParameter(description="a day such as 2026-11-18, or today", schema_extra={"min_length": 5, "max_length": 10})
+    str, PathParameter(description="a day as 2026-11-18, or today", schema_extra={"min_length": 5, "max_length": 10})
 ]
 
 

@@ -99,12 +99,8 @@ class Sitting(Company):
             case wire.Why():
                 said = self.scene.why_not(guest.seat, message.code) if guest.seat >= 0 else ("", "", [])
                 tell(guest.visitor, wire.WhyNot(self.id, message.code, *said))
-            case wire.Hint():
-                await advising.hint(self, guest)
-            case wire.AskBot():
-                await advising.ask_bot(self, guest, message.at)
-            case advising.Advised():
-                advising.advised(self, guest.visitor, message)
+            case wire.Hint() | wire.AskBot() | advising.Advised():
+                await advising.said(self, guest, message)
             case wire.Undo():
                 await going_back.wish(self, guest)
             case wire.Agree():
@@ -113,12 +109,8 @@ class Sitting(Company):
                 await pause.wish(self, guest, message.on)
             case wire.Consent():
                 await pause.consent(self, guest, message.yes)
-            case wire.Stand():
-                await standing.order(self, guest, message)
-            case wire.Vacation():
-                await vacation.wish(self, guest, message.days)
-            case wire.Grant():
-                await vacation.consent(self, guest, message.yes)
+            case wire.Stand() | wire.Vacation() | wire.Grant():
+                await vacation.said(self, guest, message)
             case wire.Skip():
                 await lesson.skip(self, guest)
             case wire.Lend():
@@ -429,7 +421,7 @@ class Sitting(Company):
 
     async def ring(self, ring: Ring) -> None:
         if ring.why == "pace" and self.clocks.by_days:
-            await self.let_go_together()
+            await self.days.let_go_together()
         elif ring.why == "pace":
             await self.let_go(ring.seat, ring.version)
         elif ring.why == "grace" and self.row.terms.rated:
@@ -448,22 +440,13 @@ class Sitting(Company):
         elif ring.why == "nap":
             await self.nap()
 
-    async def let_go_together(self) -> None:
-        """By days: all whose moment has come, seat by seat, whoever was quicker."""
-        for seat in range(self.seats):
-            if 0 <= self.pacer.due(seat) <= self.alarm.now():
-                await self.let_go(seat, self.opened[seat])
-        self.look_ahead()
-
     async def let_go(self, seat: int, opened: int) -> None:
         """The time of a seat's answer has come: the one that was kept, the only one there is, or its order's."""
         kept = self.pacer.let_go(seat, opened)
         if self.table.state.over or self.row.terms.paused or self.opened[seat] != opened:
             return self.look_ahead()
         if kept is not None:
-            if kept.quiet:
-                self.pacer.spare(seat)
-            await self.carry_out(seat, kept.act)
+            await self.carry_out(seat, self.pacer.spared(seat, kept))
         elif (code := self.pacer.ordered_now(seat)) and not self.table.is_forced(seat):
             self.pacer.spare(seat)
             await self.carry_out(seat, wire.Act(self.id, opened, code))

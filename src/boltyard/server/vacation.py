@@ -7,12 +7,12 @@ the same time. It ends by itself, when its person answers anything, or when they
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from boltyard.core.errors import IllegalMove
-from boltyard.server import wire
+from boltyard.server import standing, wire
 from boltyard.server.clocks import A_DAY
 from boltyard.server.store.rows import Wish
 from boltyard.server.visitor import tell
@@ -47,7 +47,7 @@ async def wish(sitting: Sitting, guest: Guest, days: int) -> None:
         raise IllegalMove("a vacation is for games by days, as long as they last", "")
     if days == 0:
         if terms.wish is not None and terms.wish.seat == seat:
-            await put(sitting, wish=None)
+            await put(sitting, None)
         return await end(sitting, seat)
     if not 1 <= days <= LONGEST:
         raise IllegalMove(f"a vacation has from 1 to {LONGEST} days, not {days}", "")
@@ -56,7 +56,7 @@ async def wish(sitting: Sitting, guest: Guest, days: int) -> None:
     others = [one for one in range(sitting.seats) if one not in guest.seats]
     waiting = sitting.consenting(others, "")
     if waiting:
-        return await put(sitting, wish=Wish(seat, days, tuple(waiting)))
+        return await put(sitting, Wish(seat, days, tuple(waiting)))
     return await begin(sitting, seat, days)
 
 
@@ -69,7 +69,7 @@ async def consent(sitting: Sitting, guest: Guest, yes: bool) -> None:
     waiting = tuple(seat for seat in asked.waiting if seat not in mine)
     if yes and not waiting:
         return await begin(sitting, asked.seat, asked.days)
-    await put(sitting, wish=Wish(asked.seat, asked.days, waiting) if yes else None)
+    await put(sitting, Wish(asked.seat, asked.days, waiting) if yes else None)
     if not yes:
         sentence = f"{sitting.names[mine[0]]} would rather play on; the clock runs."
         for other in sitting.guests.values():
@@ -84,7 +84,7 @@ async def begin(sitting: Sitting, seat: int, days: int) -> None:
     ring = sitting.calls.pop(f"vacation {seat}", None)
     if ring is not None:
         ring.cancel()
-    await put(sitting, wish=None, vacations={**sitting.row.terms.vacations, seat: ends})
+    await put(sitting, None, {**sitting.row.terms.vacations, seat: ends})
 
 
 async def end(sitting: Sitting, seat: int, over: bool = False) -> None:
@@ -96,14 +96,28 @@ async def end(sitting: Sitting, seat: int, over: bool = False) -> None:
         ring = sitting.calls.pop(f"vacation {seat}", None)
         if ring is not None:
             ring.cancel()
-        await put(sitting, vacations=vacations)
+        await put(sitting, sitting.row.terms.wish, vacations)
 
 
-async def put(sitting: Sitting, **changed: Any) -> None:
+async def put(sitting: Sitting, wish: Wish | None, vacations: dict[int, int] | None = None) -> None:
     """Kept, then told to all: clocks run or stand still from now on."""
-    sitting.row = replace(sitting.row, terms=msgspec.structs.replace(sitting.row.terms, **changed))
+    terms = msgspec.structs.replace(sitting.row.terms, wish=wish)
+    if vacations is not None:
+        terms = msgspec.structs.replace(terms, vacations=vacations)
+    sitting.row = replace(sitting.row, terms=terms)
     sitting.set_clocks([])
     await sitting.days.keep()
     tell_all(sitting)
     sitting.show_ask()
     sitting.look_ahead()
+
+
+async def said(sitting: Sitting, guest: Guest, message: wire.Stand | wire.Vacation | wire.Grant) -> None:
+    """What only people at a table by days say."""
+    match message:
+        case wire.Stand():
+            await standing.order(sitting, guest, message)
+        case wire.Vacation():
+            await wish(sitting, guest, message.days)
+        case wire.Grant():
+            await consent(sitting, guest, message.yes)

@@ -12,5 +12,10 @@ test("the longest waiting game is the next, but not the one I am at", () => {
 });
 
 test("how long something lasts in words", () => {
-  expect([1, 3_600_000, 47 * 3_600_000, 72 * 3_600_000].map(lasting)).toEqual(["1 hour", "1 hour", "47 hours", "3 days"]);
+  expect([1, 3_600_000, 47 * 3_600_000, 72 * 3_600_000].map(lasting)).toEqual([
+    "1 hour",
+    "1 hour",
+    "47 hours",
+    "3 days",
+  ]);
 });

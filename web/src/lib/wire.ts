@@ -1036,6 +1036,79 @@ export interface Glances {
   tables: Record<string, Glance>;
 }
 
+/** Something that answers name: a robot that is sent, a bot that is put down. */
+export interface PuzzleItem {
+  code: string;
+  label: string;
+}
+
+/** An answer that can be tried, and the codes of what it names. */
+export interface PuzzleChoice {
+  code: string;
+  label: string;
+  items: string[];
+}
+
+/** What one has to know, and its rule. */
+export interface PuzzleFact {
+  says: string;
+  rule: string;
+}
+
+/** An answer, and what comes of it, sentence by sentence. */
+export interface PuzzleLine {
+  code: string;
+  label: string;
+  holds: boolean;
+  story: string[];
+}
+
+/** One day of the week, and how it went; without a word where nothing was tried. */
+export interface PuzzleDay {
+  day: string;
+  standing: "" | "missed" | "open" | "solved";
+}
+
+/** The only answer, why the others fail, and how many lines were looked at. */
+export interface PuzzleSolution {
+  right: PuzzleLine;
+  others: PuzzleLine[];
+  lines: number;
+}
+
+/** The answer of `/api/puzzles/{day}`. */
+export interface Puzzle {
+  day: string;
+  number: number;
+  game: string;
+  kind: "block" | "survive" | "win";
+  title: string;
+  task: string;
+  prompt: string;
+  facts: PuzzleFact[];
+  names: string[];
+  seat: number;
+  turn: number;
+  view: View;
+  items: PuzzleItem[];
+  choices: PuzzleChoice[];
+  tries: PuzzleLine[];
+  left: number;
+  standing: "missed" | "open" | "solved";
+  /** The last seven days, this one last. */
+  week: PuzzleDay[];
+  solution: PuzzleSolution | null;
+  /** The day before, or nothing at the first. */
+  earlier: string;
+  /** The next day, unless that is still to come. */
+  later: string;
+}
+
+/** `POST /api/puzzles/{day}`: an answer by its code; an empty one asks for the solution. */
+export interface PuzzleTry {
+  code: string;
+}
+
 /** Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die. */
 export interface Part {
   is_a: string;
@@ -1218,7 +1291,7 @@ export interface Position {
 }
 
 /** One option, and what it came to in worlds that I cannot tell apart. */
-export interface Figure {
+export interface Weighed {
   text: string;
   code: string;
   /** The share of a win, from 0 to 1. */
@@ -1602,7 +1675,7 @@ export interface Advice {
   /** What to light up, in the order in which one would point at it. */
   parts: Part[];
   /** The best options with figures, the most tried first. */
-  options: Figure[];
+  options: Weighed[];
   worlds: number;
   odds: Chance[];
 }
@@ -1615,7 +1688,7 @@ export interface Reasons {
   at: number;
   seat: number;
   did: string;
-  options: Figure[];
+  options: Weighed[];
   worlds: number;
 }
 

@@ -4,7 +4,7 @@ Then all that counts lies on the table. Whoever could still put a card down woul
 such moments are no puzzles, and neither is a conscription, for that draws cards.
 """
 
-from boltyard.core.aims import MISSED, OPEN, REACHED, Aim
+from boltyard.core.aims import MISSED, OPEN, REACHED, Aim, AnyAim
 from boltyard.core.moves import Move
 from boltyard.core.sentences import Sentence, say
 from boltyard.games.battleground.acts import tick_options
@@ -22,7 +22,7 @@ def moment(s: Battleground) -> str:
     return "The last second of the round."
 
 
-class WinTheRound(Aim):
+class WinTheRound(Aim[Battleground]):
     key = "win"
     title = "Win this round"
 
@@ -51,8 +51,10 @@ class WinTheRound(Aim):
             "BB-DICE-2",
         )
         yours = (
-            say("You attack: your bots count by their Attack."), "BB-TOKENS-2"
-        ) if seat == s.attacker else (say("You defend: your bots count by their Defense."), "BB-TOKENS-2")
+            (say("You attack: your bots count by their Attack."), "BB-TOKENS-2")
+            if seat == s.attacker
+            else (say("You defend: your bots count by their Defense."), "BB-TOKENS-2")
+        )
         return [icon, yours, (say("Abilities fire at the end, the attacker's first."), "BB-ABILITY-5")]
 
     def likeness(self, s: Battleground, seat: int) -> str:
@@ -99,7 +101,7 @@ class StayInTheGame(WinTheRound):
         return MISSED if s.over and not s.winners >> seat & 1 else REACHED
 
 
-AIMS: list[Aim] = [WinTheRound(), StayInTheGame()]
+AIMS: list[AnyAim] = [WinTheRound(), StayInTheGame()]
 
 
 def staged(s: Battleground, seat: int, solver: int) -> str:

@@ -1,4 +1,4 @@
-"""Puzzles of ROBOTS. Blows count cards and look at no face: whether a Supply is emptied is a matter of public numbers."""
+"""Puzzles of ROBOTS. Blows count cards and look at no face, so whether a Supply is emptied is public arithmetic."""
 
 from typing import Final
 
@@ -27,10 +27,12 @@ def lying_down(s: Robots, seat: int) -> tuple[Sentence, str]:
     n = len([robot for robot in s.robots[s.colour(seat)] if not s.stands(robot)])
     if not n:
         return say("{seat|has|have} no robot in Defense, so nothing is blocked.", seat=Person(seat)), "ROB-COMBAT-5"
-    return say("{seat|has|have} {n|robot|robots} in Defense: nobody else blocks.", seat=Person(seat), n=n), "ROB-COMBAT-5"
+    return say(
+        "{seat|has|have} {n|robot|robots} in Defense: nobody else blocks.", seat=Person(seat), n=n
+    ), "ROB-COMBAT-5"
 
 
-class RobotsAim(Aim):
+class RobotsAim(Aim[Robots]):
     """What holds for every aim here: it is decided when the blow is dealt, before anything is drawn again."""
 
     def weighed(self, s: Robots, seat: int, options: list[Move]) -> list[Move]:
@@ -85,7 +87,8 @@ class Survive(RobotsAim):
 
     def task(self, s: Robots, seat: int) -> Sentence:
         return say(
-            "{rival} attacks, and you have {n} cards left, hand and Supply together. Find the only block that leaves you one.",
+            "{rival} attacks, and you have {n} cards left, hand and Supply together. "
+            "Find the only block that leaves you one.",
             rival=Person(1 - seat),
             n=life(s, seat),
         )

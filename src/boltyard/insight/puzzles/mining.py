@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
-from typing import Any
 
 from boltyard.boxes import find_box
-from boltyard.core.aims import Aim
+from boltyard.core.aims import AnyAim
 from boltyard.core.errors import Wrong
 from boltyard.core.flow import only_answer
 from boltyard.core.game import AnyGame
+from boltyard.core.match import Match
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
+from boltyard.core.state import State
 from boltyard.core.table import Table, open_table
 from boltyard.games import find_game
 from boltyard.insight.puzzles.position import Puzzle, aims_of, inner_of
@@ -77,7 +78,7 @@ class Mine:
                     break
                 yield from self.at(table, staged, solver, said)
 
-    def stage(self, game: AnyGame, s: Any, solver: int, said: list[Said]) -> bool:
+    def stage(self, game: AnyGame, s: State, solver: int, said: list[Said]) -> bool:
         """Everybody who is asked says what the game would stage; False where it stages nothing."""
         asked = [seat for seat in range(s.seats) if s.asked >> seat & 1]
         codes = [(seat, self.staged(s, seat, solver)) for seat in asked]
@@ -92,7 +93,7 @@ class Mine:
             return False
         return True
 
-    def at(self, table: Table, s: Any, solver: int, said: list[Said]) -> Iterator[Puzzle]:
+    def at(self, table: Table, s: State, solver: int, said: list[Said]) -> Iterator[Puzzle]:
         """The puzzles that this very position is, for this seat."""
         if s.over or not s.asked >> solver & 1 or s.answered:
             return
@@ -104,7 +105,7 @@ class Mine:
                     if puzzle is not None:
                         yield puzzle
 
-    def only(self, game: AnyGame, aim: Aim, s: Any, solver: int) -> str:
+    def only(self, game: AnyGame, aim: AnyAim, s: State, solver: int) -> str:
         """The one answer that reaches the aim, if there is one, if it is not obvious, and others look as good."""
         self.looked += 1
         found = Solver(game, aim, s, solver).solve()
@@ -112,14 +113,14 @@ class Mine:
         enough = LEAST_WRONG < len(found) <= MOST_ANSWERS
         return right[0] if len(right) == 1 and enough and not aim.is_plain(s, solver, right[0]) else ""
 
-    def is_known(self, game: AnyGame, aim: Aim, s: Any, solver: int) -> bool:
+    def is_known(self, game: AnyGame, aim: AnyAim, s: State, solver: int) -> bool:
         """Was a puzzle like this found before?"""
         likeness = f"{aim.key} {aim.likeness(s, solver)}"
         known = likeness in self.seen
         self.seen.add(likeness)
         return known
 
-    def kept(self, table: Table, s: Any, solver: int, aim: Aim, answer: str, said: list[Said]) -> Puzzle | None:
+    def kept(self, table: Table, s: State, solver: int, aim: AnyAim, answer: str, said: list[Said]) -> Puzzle | None:
         """The position as a record of its own."""
         record = table.record.blank()
         record.lines = table.record.lines[:]
@@ -138,6 +139,7 @@ class Mine:
 
 def first_choice(table: Table, seat: int) -> str:
     """What a sensible player says here without thinking ahead; the table is used up by it."""
+    assert isinstance(table.game, Match)
     player = make_player(FIRST_THOUGHT, table.game, seat, stream("puzzles", str(seat)))
     lines = len(table.record.lines)
     while len(table.record.lines) == lines:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from boltyard.boxes import boxes, find_box
-from boltyard.core.aims import Aim
+from boltyard.core.aims import AnyAim
 from boltyard.core.errors import BadRecord
 from boltyard.core.match import MatchState
 from boltyard.core.record import Record
+from boltyard.core.state import State
 from boltyard.core.table import Table, open_table
 from boltyard.games import find_game
 from boltyard.insight.puzzles.solver import Solver, Verdict
@@ -34,7 +34,7 @@ class Puzzle:
 
 
 @cache
-def aims_of(game: str) -> dict[str, Aim]:
+def aims_of(game: str) -> dict[str, AnyAim]:
     """What the puzzles of a game may ask for, by key."""
     path = find_box(game).puzzles
     return {aim.key: aim for aim in importlib.import_module(path).AIMS} if path else {}
@@ -44,7 +44,7 @@ def games_with_puzzles() -> list[str]:
     return [box.key for box in boxes() if box.puzzles]
 
 
-def aim_of(puzzle: Puzzle) -> Aim:
+def aim_of(puzzle: Puzzle) -> AnyAim:
     aims = aims_of(puzzle.game)
     if puzzle.aim not in aims:
         raise BadRecord(f"puzzle {puzzle.number}: {puzzle.game} has no puzzles of the kind {puzzle.aim!r}")
@@ -59,7 +59,7 @@ def table_of(puzzle: Puzzle) -> Table:
     return table
 
 
-def inner_of(table: Table) -> Any:
+def inner_of(table: Table) -> State:
     """The state of the game itself at this table."""
     assert isinstance(table.state, MatchState)
     return table.state.inner

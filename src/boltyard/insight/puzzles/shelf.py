@@ -38,7 +38,7 @@ def written(puzzles: Iterable[Puzzle]) -> str:
 
 def read(text: str) -> list[Puzzle]:
     """The puzzles that such a text holds."""
-    found = []
+    found: list[Puzzle] = []
     for part in text.strip("\n").split("\n\n"):
         head, _, record = part.partition("\n")
         told = HEAD.fullmatch(head)
@@ -46,7 +46,9 @@ def read(text: str) -> list[Puzzle]:
             raise BadRecord(f"{FILE}: after {len(found)} puzzles there should be another, not {head[:60]!r}")
         number, aim, seat, surprising, answer = told.groups()
         found.append(
-            Puzzle(read_record(f"{record}\n", f"puzzle {number}"), int(seat), aim, answer, bool(surprising), int(number))
+            Puzzle(
+                read_record(f"{record}\n", f"puzzle {number}"), int(seat), aim, answer, bool(surprising), int(number)
+            )
         )
     return found
 

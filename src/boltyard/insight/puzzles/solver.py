@@ -7,12 +7,12 @@ said: what holds here holds in any order.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from boltyard.core.aims import OPEN, REACHED, Aim
+from boltyard.core.aims import OPEN, REACHED, AnyAim
 from boltyard.core.flow import first_asked
 from boltyard.core.game import AnyGame
 from boltyard.core.moves import Move
+from boltyard.core.state import State
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Verdict:
 class Solver:
     """One aim from one position. States here are those of the game itself, not of the match around it."""
 
-    def __init__(self, game: AnyGame, aim: Aim, began: Any, seat: int) -> None:
+    def __init__(self, game: AnyGame, aim: AnyAim, began: State, seat: int) -> None:
         self.game = game
         self.aim = aim
         self.began = began
@@ -52,7 +52,7 @@ class Solver:
             found.append(Verdict(code, holds, line, self.counted))
         return found
 
-    def goes(self, s: Any) -> tuple[bool, tuple[Said, ...]]:
+    def goes(self, s: State) -> tuple[bool, tuple[Said, ...]]:
         """Is the aim reached from here against every answer; and the line that shows it."""
         judged = self.aim.judged(self.began, s, self.seat)
         if judged != OPEN:
@@ -68,13 +68,13 @@ class Solver:
                 return holds, shown
         return not mine, shown
 
-    def answers(self, s: Any, seat: int) -> list[tuple[str, Any]]:
+    def answers(self, s: State, seat: int) -> list[tuple[str, State]]:
         """The whole answers of a seat as a record writes them, each with what comes of it."""
-        found: list[tuple[str, Any]] = []
+        found: list[tuple[str, State]] = []
         self.name(s, seat, found)
         return found
 
-    def name(self, s: Any, seat: int, found: list[tuple[str, Any]]) -> None:
+    def name(self, s: State, seat: int, found: list[tuple[str, State]]) -> None:
         for move in self.aim.weighed(s, seat, self.game.legal(s, seat)):
             line = self.game.closing_line(s, seat, move)
             after = self.applied(s, seat, move)
@@ -83,7 +83,7 @@ class Solver:
             else:
                 self.name(after, seat, found)
 
-    def applied(self, s: Any, seat: int, move: Move) -> Any:
+    def applied(self, s: State, seat: int, move: Move) -> State:
         after = s.clone()
         self.game.answer(after, seat, move)
         return after

@@ -62,9 +62,7 @@ class Riddle:
 
     def choices(self) -> list[Choice]:
         """Everything that can be tried, in the order of the rules."""
-        return [
-            Choice(code, self.label(code), tuple(move.text for move in self.items(code))) for code in self.verdicts
-        ]
+        return [Choice(code, self.label(code), tuple(move.text for move in self.items(code))) for code in self.verdicts]
 
     def items(self, code: str) -> list[Move]:
         """What an answer names, one thing after another."""
@@ -115,7 +113,6 @@ class Riddle:
         """The right answer, and the others, those first that come nearest: the longest lines."""
         wrong = [one for one in self.verdicts.values() if not one.holds]
         return self.verdicts[self.puzzle.answer], sorted(wrong, key=lambda one: -len(one.line))
-
 
 
 @lru_cache(maxsize=16)

@@ -3,7 +3,19 @@
 from types import ModuleType
 from typing import get_args
 
-from boltyard.server.wire import accounts, acts, agreement, leagues, library, manners, news, people, reviews, tables
+from boltyard.server.wire import (
+    accounts,
+    acts,
+    agreement,
+    leagues,
+    library,
+    manners,
+    news,
+    people,
+    puzzles,
+    reviews,
+    tables,
+)
 from boltyard.server.wire.parts import Message, Wire
 
 
@@ -13,7 +25,7 @@ def structs_of(room: ModuleType) -> list[type[Wire]]:
     return [one for one in found if one.__module__ == room.__name__ and not issubclass(one, Message)]
 
 
-ROOMS = (library, people, tables, accounts, manners, agreement, leagues, reviews, news)
+ROOMS = (library, people, tables, accounts, manners, agreement, leagues, reviews, puzzles, news)
 UNIONS: dict[str, tuple[type[Wire], ...]] = {
     "ToServer": get_args(acts.ToServer),
     "FromServer": get_args(news.FromServer),

@@ -352,7 +352,7 @@ class WhyNot(Message, frozen=True):
     """The sentence in pieces, where it names cards, places or dice; else nothing."""
 
 
-class Figure(Wire, frozen=True):
+class Weighed(Wire, frozen=True):
     """One option, and what it came to in worlds that I cannot tell apart."""
 
     text: str
@@ -386,7 +386,7 @@ class Advice(Message, frozen=True):
     rule: str
     parts: list[Part]
     """What to light up, in the order in which one would point at it."""
-    options: list[Figure]
+    options: list[Weighed]
     """The best options with figures, the most tried first."""
     worlds: int
     odds: list[Chance] = []
@@ -400,7 +400,7 @@ class Reasons(Message, frozen=True):
     """The line of my log that it is about."""
     seat: int
     did: str
-    options: list[Figure]
+    options: list[Weighed]
     worlds: int
 
 

@@ -1,4 +1,4 @@
-"""The puzzle of a day, as its page shows it. What is right is told only once it was found, or nothing can be tried any more."""
+"""The puzzle of a day, as its page shows it. What is right is told once it was found or no try is left."""
 
 from typing import Annotated, Literal
 

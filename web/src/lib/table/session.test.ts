@@ -39,6 +39,7 @@ const update = (version: number, more: Partial<Update> = {}): Update => ({
   beside: [],
   undo: null,
   mayundo: false,
+  mayhint: false,
   clocks: [],
   pause: null,
   lesson: null,
@@ -315,6 +316,7 @@ it("reads the log anew when all is disclosed, so that every line has its moment"
     event: "built",
     text: "",
     rule: "",
+    why: false,
     pieces: [],
     facts: [],
   });
@@ -333,6 +335,7 @@ it("puts older lines before the log it has", () => {
     event: "drew",
     text: String(at),
     rule: "",
+    why: false,
     pieces: [],
     facts: [],
   });
@@ -381,6 +384,7 @@ describe("at a device that two share", () => {
       watchers: 0,
       rematch: [],
       walls: 0,
+      hints: [],
     });
     session.lower();
     sent = [];

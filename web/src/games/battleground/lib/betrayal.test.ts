@@ -16,6 +16,7 @@ const line = (event: string, seat: number, facts: object[] = []): LogLine =>
     event,
     text: `${event} ${seat}`,
     rule: "",
+    why: false,
     pieces: [],
     facts: facts as GameEvent[],
   }) as LogLine;

@@ -6,7 +6,7 @@ import type { PblEvent } from "./view";
 const log = (...events: PblEvent[]): LogLine[] =>
   events.map((event, at) => {
     const { seat } = event as { seat: number };
-    return { at, n: 0, seat, turn: 4, event: event.event, text: "", rule: "", pieces: [], facts: [event] };
+    return { at, n: 0, seat, turn: 4, event: event.event, text: "", rule: "", why: false, pieces: [], facts: [event] };
   });
 
 it("takes what an effect took off, by more than its dice show, for no part of the bomb that follows", () => {

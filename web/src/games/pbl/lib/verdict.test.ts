@@ -13,7 +13,7 @@ const names: Names = {
 const log = (...events: PblEvent[]): LogLine[] =>
   events.map((event, at) => {
     const { seat } = event as { seat: number };
-    return { at, n: 0, seat, turn: 31, event: event.event, text: "", rule: "", pieces: [], facts: [event] };
+    return { at, n: 0, seat, turn: 31, event: event.event, text: "", rule: "", why: false, pieces: [], facts: [event] };
   });
 const declared = (seat: number, source: "right_arm" | "left_arm" | "legs", limb: PblEvent & { event: "declared" }) => ({
   ...limb,

@@ -28,6 +28,7 @@ it("hears the weightiest thing that happened", () => {
         event: "blew_off",
         text: "Bo blows off Ana's legs.",
         rule: "",
+        why: false,
         pieces: [],
         facts: [],
       },
