@@ -24,6 +24,7 @@ from tests.deals import Chance
 
 LEAP_MS = 300_000  # more than anybody waits for anything
 HOP_MS = 70_000  # a part of a round in real time, and no more than one
+FEW = 24  # worlds that advice looks at
 
 
 class Later:
@@ -83,6 +84,7 @@ if __name__ == "__main__":
     os.environ.setdefault(CALLED, "./boltyard")
     Chance(Path(sys.argv.pop(1)).read_text).install()
     vars(hall)["LoopAlarm"] = LeapingAlarm
+    vars(hall)["ADVICE_ITERATIONS"] = FEW
     Leagues.wall = wall_of_leagues  # type: ignore[method-assign]
     vars(dealing)["REVEAL_MS"] = LEAP_MS
     vars(http_connections)["LONGEST_WAIT_S"] = LEAP_MS / 1000

@@ -58,6 +58,8 @@ log = structlog.get_logger("boltyard.hall")
 class NoTable(Wrong):
     """There is no such table, or not for you."""
 
+ADVICE_ITERATIONS = 0  # as many as the strongest opponent's; tests do with few
+
 
 class Hall:
     """What this server process holds in memory. All of it can be lost: the store has what was confirmed."""
@@ -68,7 +70,7 @@ class Hall:
         self.alarm: Alarm = alarm or LoopAlarm()
         self.nap_ms = nap_ms
         self.meters = Meters()
-        self.advice_iterations = 0  # as many as the strongest opponent's; tests do with few
+        self.advice_iterations = ADVICE_ITERATIONS
         self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
         self.pondering = Pondering()
         self.reviews = Reviews(self)
