@@ -1,5 +1,5 @@
 /** Advice at a table: the hint for the question at hand, step by step, and why a bot did what it did. */
-import type { Advice, Part, Piece, Reasons, ToServer, Update } from "../wire";
+import type { Advice, Part, Piece, Reasons, ToServer, Update, Weighed } from "../wire";
 
 export const STEPS = 3;
 
@@ -76,6 +76,11 @@ export function piecesOf(text: string, code: string): Piece[] {
   const keys = new Set(code.split(/[ =]/).filter((word) => /^[A-Z0-9]+$/.test(word)));
   return text.split(/\b/).map((word) => (keys.has(word) ? { text: word, card: word } : { text: word }));
 }
+
+const HARDLY = 0.4; // of a win to both sides: that tells nothing
+
+/** Options with figures that tell something, the one that was tried most first. */
+export const told = (options: Weighed[]): Weighed[] => options.filter(({ error }, at) => !at || error < HARDLY);
 
 /** What the yellow button does, by the first word of its code. */
 export function verbOf(code: string): string {
