@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from boltyard.insight.puzzles.shelf import puzzle_of
-from tests.e2e.conftest import SHOTS
+from tests.e2e.conftest import SHOTS, Watch
 from tests.e2e.pictures import PHONE, SIDEWAYS, by_day_too, findings, resize
 from tests.e2e.table import AT_A_TABLE, tab_to
 
@@ -33,7 +33,7 @@ def answer(page: Page, puzzle: dict[str, Any], code: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_the_puzzle_of_the_day_is_solved_by_keyboard(page: Page) -> None:
+def test_the_puzzle_of_the_day_is_solved_by_keyboard(page: Page, watch: Watch) -> None:
     page.goto("/play")
     tab_to(page, page.locator("main a[href='/puzzle']"))
     page.keyboard.press("Enter")
@@ -71,5 +71,6 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard(page: Page) -> None:
     assert findings(page) == []
     page.get_by_role("button", name="Show answer").click()
     expect(page.locator(".stamp")).to_have_text("Not solved")
+    watch.allow("404")
     page.goto("/puzzle/2020-01-01")
     expect(page.get_by_role("alert")).to_contain_text("There are puzzles from")
