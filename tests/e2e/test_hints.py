@@ -8,7 +8,18 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e import pbl
 from tests.e2e.conftest import SHOTS
 from tests.e2e.pictures import PHONE, SIDEWAYS, by_day_too, findings, resize
-from tests.e2e.table import AT_A_TABLE, await_turn, come, decide, play_until, put_up, quiet_coach, resign, tab_to, version
+from tests.e2e.table import (
+    AT_A_TABLE,
+    await_turn,
+    come,
+    decide,
+    play_until,
+    put_up,
+    quiet_coach,
+    resign,
+    tab_to,
+    version,
+)
 
 pytestmark = AT_A_TABLE
 
@@ -108,4 +119,3 @@ def test_a_bot_tells_why_from_its_line_of_the_log(page: Page) -> None:
     tab_to(page, page.locator("a.glance"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Hints were used.")).to_be_visible()
-

@@ -58,8 +58,6 @@ log = structlog.get_logger("boltyard.hall")
 class NoTable(Wrong):
     """There is no such table, or not for you."""
 
-ADVICE_ITERATIONS = 0  # as many as the strongest opponent's; tests do with few
-
 
 class Hall:
     """What this server process holds in memory. All of it can be lost: the store has what was confirmed."""
@@ -70,7 +68,7 @@ class Hall:
         self.alarm: Alarm = alarm or LoopAlarm()
         self.nap_ms = nap_ms
         self.meters = Meters()
-        self.advice_iterations = ADVICE_ITERATIONS
+        self.advice_iterations = 0  # as many as the strongest opponent's; tests do with few
         self.thinkers = ThreadPoolExecutor(1, "boltyard-bots")
         self.pondering = Pondering()
         self.reviews = Reviews(self)
@@ -243,8 +241,15 @@ class Hall:
         self.at[visitor].add(row.id)
         message = self.onlooking.wish(visitor, row.id, message)
         if row.stage == "open":
-            self.waiting.setdefault(row.id, set()).add(visitor)
-            return tell(visitor, seating(row, self.onlooking.eyes(visitor, row.id), shuns))
+            waiting = self.waiting.setdefault(row.id, set())
+            waiting.add(visitor)
+            again = await self.store.table(row.id)
+            if again is not None and again.stage == "open":
+                return tell(visitor, seating(again, self.onlooking.eyes(visitor, row.id), shuns))
+            if self.waiting.get(row.id) is not waiting:
+                return None  # it began meanwhile, and whoever told the seats leads them in
+            waiting.discard(visitor)
+            return await self.lead(visitor, message)
         if self.office is not None:
             owner = await self.office.owner(row.id)
             if owner != self.office.process:

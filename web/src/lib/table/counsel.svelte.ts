@@ -1,5 +1,5 @@
 /** Advice at a table: the hint for the question at hand, step by step, and why a bot did what it did. */
-import type { Advice, Part, Piece, Reasons, ToServer, Update, Weighed } from "../wire";
+import type { Advice, Part, Reasons, ToServer, Update, Weighed } from "../wire";
 
 export const STEPS = 3;
 
@@ -69,12 +69,6 @@ export function whereIn(advice: Advice, seat: number): Part[] {
 export function tokenOf({ is_a, key, seat, n }: Part): string {
   if (is_a === "place") return `part ${seat}.${key}`;
   return is_a === "seat" ? `seat ${seat}` : `${is_a} ${key || n}`;
-}
-
-/** A sentence in pieces: what a code names by a key in capitals, such as a playing card, can be drawn where it is said. */
-export function piecesOf(text: string, code: string): Piece[] {
-  const keys = new Set(code.split(/[ =]/).filter((word) => /^[A-Z0-9]+$/.test(word)));
-  return text.split(/\b/).map((word) => (keys.has(word) ? { text: word, card: word } : { text: word }));
 }
 
 const HARDLY = 0.4; // of a win to both sides: that tells nothing

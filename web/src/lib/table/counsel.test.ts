@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Advice, Part, Reasons, Update } from "../wire";
-import { Counsel, piecesOf, tokenOf, verbOf, whereIn } from "./counsel.svelte";
+import { Counsel, tokenOf, verbOf, whereIn } from "./counsel.svelte";
 
 const part = (is_a: string, key: string, seat = -1): Part => ({ is_a, key, seat, n: 0 });
 const ADVICE = {
@@ -63,13 +63,6 @@ it("lights less at the first step than at the second", () => {
   expect(whereIn(ADVICE, 0).map(tokenOf)).toEqual(["part 1.legs"]);
   const mine = { ...ADVICE, parts: [part("card", "5C"), part("card", "5S")] };
   expect(whereIn(mine, 0).map(tokenOf)).toEqual(["card 5C", "card 5S"]);
-});
-
-it("draws what a code names, and nothing else", () => {
-  const pieces = piecesOf("build 4D, worth 4; 10D is thrown away", "build 10D 4D");
-  expect(pieces.filter((piece) => piece.card).map((piece) => piece.card)).toEqual(["4D", "10D"]);
-  expect(pieces.map((piece) => piece.text).join("")).toBe("build 4D, worth 4; 10D is thrown away");
-  expect(piecesOf("add Refuge Laser", "add refuge_laser").some((piece) => piece.card)).toBe(false);
 });
 
 it("calls its button by the verb", () => {
