@@ -204,7 +204,8 @@ def move_friends(c: Cursor, guest: str, to: str) -> None:
     """What a guest has agreed and asked becomes the account's, but for what it has already, and itself."""
     for one, two in (("person", "other"), ("other", "person")):
         c.execute(
-            f"DELETE FROM friends WHERE {one} = ? AND {two} IN (SELECT {two} FROM friends WHERE {one} = ? UNION SELECT ?)",
+            f"DELETE FROM friends WHERE {one} = ? "
+            f"AND {two} IN (SELECT {two} FROM friends WHERE {one} = ? UNION SELECT ?)",
             (guest, to, to),
         )
         c.execute(f"UPDATE friends SET {one} = ? WHERE {one} = ?", (to, guest))
