@@ -7,6 +7,7 @@ terminal.
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import subprocess
@@ -44,7 +45,7 @@ __all__ = ["patient"]  # nobody is impatient with a busy machine here either
 pytestmark = AT_A_TABLE
 
 ROUNDS = 3
-LIVE = {**TERMS, "round_cap": str(ROUNDS), "win_tokens": "30"}
+LIVE = {**TERMS, "round_cap": str(ROUNDS), "win_tokens": "30", "ability_timeout": "1"}
 FIRST = ("clap", "name ", "place ")  # what somebody does who attacks or defends, in this order
 # Of a round: the attack stands, everybody who is attacked has put a bot down, and it is over.
 STANDS = """(round) => window.view?.round === round && window.view.defenders.length > 0
@@ -265,7 +266,7 @@ def test_three_live_rounds_of_battleground(house: House, somebody: Callable[...,
 
     assert sorted(clapped) == [0, 1, 2]
     assert program.refused == []
-    heard = [updates(page), [msgspec.to_builtins(one) for one in program.told]]
+    heard = [updates(page), [json.loads(msgspec.json.encode(one)) for one in program.told]]
     assert agree([order([one for one in some if not one["fresh"]]) for some in heard]) == ""
     ended_alike(house, page, typist, program)
 
