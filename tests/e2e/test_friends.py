@@ -60,7 +60,7 @@ def test_friends_ask_invite_and_follow(page: Page, somebody: Callable[..., Page]
     expect(panel.get_by_text("wants you at ROBOTS")).to_have_count(0)
 
     panel.get_by_role("button", name="Follow Bo Bolt").click()
-    expect(page).to_have_url(lambda url: url.endswith(table))
+    page.wait_for_url(f"**{table}")
     expect(page.get_by_role("complementary", name="Following")).to_be_visible()
     onward = put_up(bo, "me", "greedy")
     visit(bo, onward)

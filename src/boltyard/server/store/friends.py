@@ -41,36 +41,41 @@ class Invitation(NamedTuple):
     made: int
 
 
-def known(c: Cursor, question: str, person: str, most: int) -> list[Known]:
-    c.execute(f"{question} ORDER BY f.made DESC, p.id LIMIT ?", (person, most))
+NEWEST_FIRST: Final = "ORDER BY f.made DESC, p.id LIMIT ?"
+FRIENDS: Final = (
+    "SELECT p.id, p.name, f.made, p.discreet FROM friends AS f JOIN people AS p ON p.id = f.other "
+    f"WHERE f.person = ? AND {BACK} {NEWEST_FIRST}"
+)
+ASKED: Final = (
+    "SELECT p.id, p.name, f.made, 0 FROM friends AS f JOIN people AS p ON p.id = f.other "
+    f"WHERE f.person = ? AND NOT {BACK} {NEWEST_FIRST}"
+)
+ASKING: Final = (
+    "SELECT p.id, p.name, f.made, 0 FROM friends AS f JOIN people AS p ON p.id = f.person "
+    f"WHERE f.other = ? AND f.declined = 0 AND NOT {BACK} AND {UNBLOCKED} {NEWEST_FIRST}"
+)
+
+
+def known(c: Cursor) -> list[Known]:
     return [Known(str(who), str(name), int(made), bool(hides)) for who, name, made, hides in c.fetchall()]
 
 
 def friends_of(c: Cursor, person: str) -> list[Known]:
-    """Whom this person and who this person have both asked."""
-    question = (
-        "SELECT p.id, p.name, f.made, p.discreet FROM friends AS f JOIN people AS p ON p.id = f.other "
-        f"WHERE f.person = ? AND {BACK}"
-    )
-    return sorted(known(c, question, person, MOST_FRIENDS), key=lambda one: (one.name.casefold(), one.person))
+    """Whom this person and who this person have both asked, by name."""
+    c.execute(FRIENDS, (person, MOST_FRIENDS))
+    return sorted(known(c), key=lambda one: (one.name.casefold(), one.person))
 
 
 def asked_by(c: Cursor, person: str) -> list[Known]:
     """Whom this person has asked, without an answer; also where there will be none."""
-    question = (
-        "SELECT p.id, p.name, f.made, 0 FROM friends AS f JOIN people AS p ON p.id = f.other "
-        f"WHERE f.person = ? AND NOT {BACK}"
-    )
-    return known(c, question, person, MOST_FRIENDS)
+    c.execute(ASKED, (person, MOST_FRIENDS))
+    return known(c)
 
 
 def asking(c: Cursor, person: str) -> list[Known]:
     """Who asks this person, the newest first; nobody who was declined or is blocked."""
-    question = (
-        "SELECT p.id, p.name, f.made, 0 FROM friends AS f JOIN people AS p ON p.id = f.person "
-        f"WHERE f.other = ? AND f.declined = 0 AND NOT {BACK} AND {UNBLOCKED}"
-    )
-    return known(c, question, person, MOST_ASKING)
+    c.execute(ASKING, (person, MOST_ASKING))
+    return known(c)
 
 
 def are_friends(c: Cursor, person: str, other: str) -> bool:
@@ -202,13 +207,16 @@ def invitations_of(c: Cursor, person: str) -> list[Invitation]:
 
 def move_friends(c: Cursor, guest: str, to: str) -> None:
     """What a guest has agreed and asked becomes the account's, but for what it has already, and itself."""
-    for one, two in (("person", "other"), ("other", "person")):
-        c.execute(
-            f"DELETE FROM friends WHERE {one} = ? "
-            f"AND {two} IN (SELECT {two} FROM friends WHERE {one} = ? UNION SELECT ?)",
-            (guest, to, to),
-        )
-        c.execute(f"UPDATE friends SET {one} = ? WHERE {one} = ?", (to, guest))
+    c.execute(
+        "DELETE FROM friends WHERE person = ? AND other IN (SELECT other FROM friends WHERE person = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE friends SET person = ? WHERE person = ?", (to, guest))
+    c.execute(
+        "DELETE FROM friends WHERE other = ? AND person IN (SELECT person FROM friends WHERE other = ? UNION SELECT ?)",
+        (guest, to, to),
+    )
+    c.execute("UPDATE friends SET other = ? WHERE other = ?", (to, guest))
     c.execute(
         "DELETE FROM invitations WHERE person = ? AND (inviter = ? OR table_id IN "
         "(SELECT table_id FROM invitations WHERE person = ?))",
