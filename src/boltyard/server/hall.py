@@ -114,6 +114,7 @@ class Hall:
         self.at[visitor] = set()
         self.meters.visitors.inc()
         self.quick.came(visitor.person)
+        self.lobby.friends.came(visitor.person)
         self.spawn(self.take_up(visitor.person))
         tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
         self.orders.greet(visitor)
@@ -124,7 +125,7 @@ class Hall:
         """The connection is closed: every table it attended hears of it."""
         self.visitors.discard(visitor)
         self.lines.pop(visitor, None)
-        self.lobby.look(visitor, on=False)
+        self.lobby.go(visitor)
         self.leagues.telling.forget(visitor)
         self.meters.visitors.dec()
         for table in self.at.pop(visitor, set()):
@@ -144,8 +145,7 @@ class Hall:
             return
         for row in rows:
             self.quick.take_up(row, person)
-        wall = self.wall()
-        await self.store.write(lambda c: attend(c, [row.id for row in rows], wall))
+        await self.store.write(lambda c: attend(c, [row.id for row in rows], self.wall()))
         self.lobby_changed()
 
     def deliver(self, visitor: Visitor, message: wire.ToServer) -> None:

@@ -7,6 +7,7 @@ from boltyard.server.wire import (
     accounts,
     acts,
     agreement,
+    friends,
     leagues,
     library,
     manners,
@@ -25,7 +26,7 @@ def structs_of(room: ModuleType) -> list[type[Wire]]:
     return [one for one in found if one.__module__ == room.__name__ and not issubclass(one, Message)]
 
 
-ROOMS = (library, people, tables, accounts, manners, agreement, leagues, reviews, puzzles, news)
+ROOMS = (library, people, tables, accounts, manners, friends, agreement, leagues, reviews, puzzles, news)
 UNIONS: dict[str, tuple[type[Wire], ...]] = {
     "ToServer": get_args(acts.ToServer),
     "FromServer": get_args(news.FromServer),
@@ -50,6 +51,11 @@ FROM_CLIENTS: tuple[type[Wire], ...] = (
     manners.Shun,
     manners.ShunAgain,
     manners.Report,
+    friends.Befriend,
+    friends.FriendWish,
+    friends.Discretion,
+    friends.Invite,
+    friends.NoThanks,
     leagues.NewLeague,
     leagues.Join,
     leagues.Deed,
