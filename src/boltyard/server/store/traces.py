@@ -16,6 +16,7 @@ import msgspec
 from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.hosting import order
+from boltyard.server.store.notices import move_notices
 from boltyard.server.store.puzzles import move_tries
 from boltyard.server.store.ratings import count_anew
 
@@ -32,6 +33,7 @@ IDS: Final = {
     "bans": ("who",),
     "league_people": ("person",),
     "webhooks": ("person",),
+    "notice_wishes": ("person",),
     "ratings": ("person",),
     "accounts": ("person",),
     "passwords": ("person",),
@@ -52,7 +54,8 @@ WORDS: Final = {
     "league_entries": ("line",),
     "league_people": ("name",),
     "league_records": ("record", "chairs", "facts"),
-    "webhooks": ("url", "secret"),
+    "webhooks": ("url", "secret", "slot", "key", "label", "session"),
+    "notice_wishes": ("zone",),
     "webhook_events": ("key", "body"),
     "rated_games": ("sides",),
     "passwords": ("login", "hash"),
@@ -75,7 +78,7 @@ NOTHING: Final = {
     "reviews": ("table_id", "digest", "stamp", "made", "glances"),
     "results": ("table_id", "winners", "reason", "rule", "turns", "digest", "ended"),
     "mail": ("id", "process"),
-    "clocks": ("table_id", "seat", "left_ms", "counted", "asked"),
+    "clocks": ("table_id", "seat", "left_ms", "counted", "asked", "mine"),
     "wakes": ("table_id", "due"),
     "deals": ("table_id", "body"),
     "card_sets": ("game", "digest", "facts", "made"),
@@ -89,8 +92,12 @@ NOTHING: Final = {
     "league_people": ("league_id",),
     "league_tables": ("league_id", "match", "game", "table_id", "settled"),
     "league_records": ("league_id", "match", "game"),
-    "webhooks": ("id", "league_id", "everybody", "made", "seen", "queued", "tries", "due", "trouble", "off"),
-    "webhook_events": ("hook_id", "n", "event", "sent"),
+    "webhooks": (
+        "id", "league_id", "everybody", "made", "seen", "queued", "tries", "due", "trouble", "off", "kind", "site",
+    ),
+    "webhook_events": ("hook_id", "n", "event", "sent", "about", "topic", "what", "until", "after", "held", "told"),
+    "notice_wishes": ("topics", "quiet_from", "quiet_to"),
+    "notice_looks": ("about", "n"),
     "rating_order": ("id", "n"),
     "rated_games": ("n", "table_id", "game", "mode", "places"),
     "ratings": ("game", "mode", "mean", "deviation", "games"),
@@ -102,7 +109,16 @@ NOTHING: Final = {
     "puzzle_tries": ("day", "n", "code", "holds"),
     "alembic_version": ("version_num",),
 }  # fmt: skip
-OWN: Final = ("accounts", "passwords", "passkeys", "recovery_codes", "challenges", "sessions", "puzzle_tries")
+OWN: Final = (
+    "accounts",
+    "passwords",
+    "passkeys",
+    "recovery_codes",
+    "challenges",
+    "sessions",
+    "puzzle_tries",
+    "notice_wishes",
+)
 # Of an entry in a league's log: what is said in a game's own words, and is nobody's name.
 NOT_NAMES: Final = frozenset(
     ["act", "code", "game", "phases", "settings", "format", "options", "series", "draws", "points", "ties", "clocks"]
@@ -195,6 +211,7 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
     c.execute("UPDATE reports SET reported = ? WHERE reported = ?", (to, guest))
     count_anew(c, guest, to, set(moved.tables))
     move_tries(c, guest, to)
+    move_notices(c, guest, to)
     if not moved.left:
         c.execute("DELETE FROM people WHERE id = ?", (guest,))
     if moved.tables or moved.leagues:
