@@ -1,7 +1,6 @@
 """F108: *Tell me* on one's page, and the worker that shows what a device is told."""
 
 import json
-import re
 
 from playwright.sync_api import Page, expect
 
@@ -46,14 +45,14 @@ def test_what_i_am_told_by_keyboard_alone(page: Page) -> None:
     assert page.evaluate("Notification.permission") != "granted"
     page.reload()
     settle(page)
+    page.get_by_role("button", name="Seat and data").click()
     expect(turn).not_to_be_checked()
 
 
 def test_the_worker_shows_what_a_device_is_told(page: Page, base_url: str) -> None:
     """Pushed by the browser's own tools, as its service would; one notice a table, with its link."""
-    here = re.sub("127.0.0.1", "localhost", base_url)
-    page.context.grant_permissions(["notifications"], origin=here)
-    page.goto(f"{here}/play")
+    page.context.grant_permissions(["notifications"], origin=base_url)
+    page.goto(f"{base_url}/play")
     line = page.context.new_cdp_session(page)
     told: list[str] = []
     line.on("ServiceWorker.workerRegistrationUpdated", lambda found: told.extend(
@@ -65,7 +64,7 @@ def test_the_worker_shows_what_a_device_is_told(page: Page, base_url: str) -> No
     )
     event = {"id": "e", "type": "turn", "sentence": "Your turn in ROBOTS with Bo.", "link": "/t/abc", "table": "abc"}
     line.send(
-        "ServiceWorker.deliverPushMessage", {"origin": here, "registrationId": told[-1], "data": json.dumps(event)}
+        "ServiceWorker.deliverPushMessage", {"origin": base_url, "registrationId": told[-1], "data": json.dumps(event)}
     )
     shown = page.wait_for_function(
         "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
