@@ -10,7 +10,7 @@ import segno
 from boltyard.cli import main
 from boltyard.cli.host import new_table
 from boltyard.cli.lobby import wish
-from boltyard.client import Link, Refusal, wire
+from boltyard.client import Link, Refusal, WaitingLine, wire
 from boltyard.client.tokens import Known, Tokens
 from boltyard.core.state import EVERYONE, PUBLIC
 from boltyard.tui.far_table import FarTable
@@ -45,12 +45,17 @@ class Host(Typing, Hosting):
 class Watcher(Typing, Watching):
     """A terminal that looks on, and every pair of eyes that it was told to have."""
 
-    def __init__(self, link: Link, folder: Path, name: str = "Cy") -> None:
+    def __init__(self, link: Link, folder: Path, name: str = "Cy", then: Callable[[], object] = lambda: None) -> None:
         terminal = self.sit_down(Typing.any_choice, True, SIZE, 3)
         makes = self.make_line
         Watching.__init__(self, link, name, Tokens(folder / "cy.json"), terminal)
         self.make_line = makes
         self.eyes: set[int] = set()
+        self.then = then  # once it is on its way in
+
+    def attend(self, far: WaitingLine, card: wire.TableCard) -> None:
+        super().attend(far, card)
+        self.then()
 
     def sit_at(self, far: object, card: wire.TableCard) -> str:
         show = FarTable.show
@@ -82,11 +87,11 @@ def test_a_table_is_put_up_joined_and_looked_on(server: Server, tmp_path: Path, 
     watchers: list[Watcher] = []
 
     def comes(link: Link) -> None:
-        watchers.append(Watcher(link, tmp_path))
-        guest = Typist(link, tmp_path, "Bo", seed=5)
-        threads.extend([threading.Thread(target=watchers[0].run), threading.Thread(target=guest.run)])
-        for one in threads:
-            one.start()
+        guest = threading.Thread(target=Typist(link, tmp_path, "Bo", seed=5).run)
+        watchers.append(Watcher(link, tmp_path, then=guest.start))
+        watcher = threading.Thread(target=watchers[0].run)
+        threads.extend([watcher, guest])
+        watcher.start()
 
     host = Host(server.address, tmp_path, wire.NewTable(game, ["me", "open"], settings=QUICK[game], beat=0), comes)
     assert host.run() == 0

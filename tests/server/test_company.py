@@ -3,7 +3,9 @@
 import pytest
 
 from boltyard.core.reasons import Reason
+from boltyard.core.state import PUBLIC
 from boltyard.server import wire
+from boltyard.server.muting import How
 from tests.server.people import House
 from tests.server.test_tables import starts, story
 
@@ -154,5 +156,27 @@ def test_a_rematch_is_put_up_when_everybody_wants_one(sqlite_file: str) -> None:
         fresh = await house.store.table(moved.to)
         assert fresh is not None
         assert fresh.terms.series_of == row.id
+
+    story(sqlite_file, told)
+
+
+def test_whoever_comes_while_the_last_seat_is_taken_is_led_in(
+    sqlite_file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F15: nobody waits for ever at a table that began while they were on their way."""
+
+    async def told(house: House) -> None:
+        ana, bo, cy = [await house.person(name) for name in ("Ana", "Bo", "Cy")]
+        row = await house.table(ana, "open")
+        meet = house.hall.muting.meet
+
+        async def slowly(person: str) -> dict[str, How]:
+            shuns = await meet(person)
+            monkeypatch.undo()
+            await house.hall.sit(row, bo.person, bo.name)
+            return shuns
+
+        monkeypatch.setattr(house.hall.muting, "meet", slowly)
+        assert (await cy.attend(row.id)).viewer == PUBLIC
 
     story(sqlite_file, told)

@@ -100,6 +100,7 @@ class Days:
         terms = msgspec.structs.replace(
             sitting.row.terms,
             kept={seat: (lines, kept.act.code) for seat, kept in sitting.pacer.kept.items()},
+            been={seat: lines for seat, opened in sitting.pacer.been.items() if opened == sitting.opened[seat]},
             late={seat: times for seat, times in enumerate(sitting.late) if times},
         )
         sitting.row = replace(sitting.row, terms=terms)

@@ -240,8 +240,15 @@ class Hall:
         self.at[visitor].add(row.id)
         message = self.onlooking.wish(visitor, row.id, message)
         if row.stage == "open":
-            self.waiting.setdefault(row.id, set()).add(visitor)
-            return tell(visitor, seating(row, self.onlooking.eyes(visitor, row.id), shuns))
+            waiting = self.waiting.setdefault(row.id, set())
+            waiting.add(visitor)
+            again = await self.store.table(row.id)
+            if again is not None and again.stage == "open":
+                return tell(visitor, seating(again, self.onlooking.eyes(visitor, row.id), shuns))
+            if self.waiting.get(row.id) is not waiting:
+                return None  # it began meanwhile, and whoever told the seats leads them in
+            waiting.discard(visitor)
+            return await self.lead(visitor, message)
         if self.office is not None:
             owner = await self.office.owner(row.id)
             if owner != self.office.process:

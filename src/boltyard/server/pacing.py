@@ -140,6 +140,7 @@ class Pacer:
         self.kept: dict[int, Kept] = {}
         self.drawn: dict[int, Drawn] = {}
         self.set: dict[int, tuple[int, int]] = {}  # alarms: since which version the question is asked, and when
+        self.been: dict[int, int] = {}  # the last question that was asked while the seat's person was here
         self.orders: dict[int, int] = {}  # when a seat has said beforehand how it passes
         self.back: dict[int, int] = {}  # since when somebody else plays this seat: its person again, or a stand-in
         self.thoughts: dict[int, deque[int]] = {}  # of bots: beats that they needed
@@ -200,8 +201,7 @@ class Pacer:
         if not self.is_hidden(seat):
             return self.since(seat)
         if company.clocks.by_days:  # nobody passes before they have been here, with a choice or without
-            left = company.away.get(seat, self.since(seat) + 1)
-            return self.moment_after(self.since(seat)) if left > company.opened_at[seat] else -1
+            return self.moment_after(self.since(seat)) if self.been.get(seat) == company.opened[seat] else -1
         if self.timed:
             return self.since(seat) + self.terms.beat
         if seat in company.away:
@@ -259,6 +259,7 @@ class Pacer:
         for seat in list(self.kept):
             if self.kept[seat].opened != company.opened[seat]:
                 del self.kept[seat]  # another question by now
+        self.been |= {seat: company.opened[seat] for seat in range(company.seats) if seat not in company.away}
         if company.row.terms.paused or company.table.state.over:
             return
         for seat in range(company.seats):
@@ -354,13 +355,16 @@ class Pacer:
     # By days: what is kept survives sleep and restart.
 
     def recall(self) -> None:
-        """After sleep or a restart: what was kept is kept again, if its question is still asked."""
+        """After sleep or a restart: what was kept, and who has seen their question, if it is still asked."""
         company = self.company
         for seat, (lines, code) in self.terms.kept.items():
             if lines == len(company.table.record.lines) and self.is_quiet(seat, code):
                 due = self.moment_after(company.alarm.now())
                 act = wire.Act(company.id, company.opened[seat], code)
                 self.kept[seat] = Kept(act, company.opened[seat], due, quiet=True)
+        for seat, lines in self.terms.been.items():
+            if lines == len(company.table.record.lines):
+                self.been[seat] = company.opened[seat]
 
 
 def tell_taken(company: Company, seat: int, visitor: Visitor | None = None) -> None:

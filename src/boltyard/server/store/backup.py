@@ -43,6 +43,8 @@ TABLES = (
     "passkeys",
     "recovery_codes",
     "challenges",
+    "reviews",
+    "puzzle_tries",
 )  # each after what it refers to
 NUMBERED = ("reports", "bans", "orders")  # their rows are counted by the database
 AT_ONCE = 5000

@@ -60,6 +60,7 @@ class TableTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     parent: str = ""  # the digest of its record
     forked: int = 0  # the line with the fork
     kept: dict[int, tuple[int, str]] = {}  # by days: passes that are not let go yet, and after how many decisions
+    been: dict[int, int] = {}  # by days: seats that have seen what they are asked, and after how many decisions
     orders: dict[int, Order] = {}  # by days: seats that pass in windows by themselves
     wish: Wish | None = None  # by days: a vacation that is asked for
     vacations: dict[int, int] = {}  # by days: seats whose clock stands still, and until when (wall, ms)
