@@ -125,7 +125,7 @@ def test_a_game_of_three_is_told_to_all_receivers_in_order_once_over_restarts(db
             asked = [seat for seat, clock in months.seen[1].items() if clock.running] if months.seen else []
             if months.over or not asked:
                 break
-            house.alarm.time += months.chance.randint(1, 3) * HOUR  # at one leap, as where a machine slept
+            house.alarm.time += months.chance.randint(1, 3) * 20 * MINUTE  # at one leap, as where a machine slept
             await months.visit(house, months.chance.choice(asked))
             await look_around(house)
             await months.hold(house, fresh=False)
