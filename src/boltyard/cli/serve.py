@@ -42,7 +42,7 @@ def serve(
         str,
         Parameter(
             env_var="BOLTYARD_WEBHOOKS",
-            help="where webhooks and pushes may go: public, none, any, or hosts by their names with commas",
+            help="where leagues may send webhooks: public, none, any, or hosts by their names with commas",
         ),
     ] = "public",
 ) -> int:
