@@ -63,6 +63,12 @@ class Days:
         sitting = self.sitting
         return [seat for seat in sitting.offers if sitting.table.state.asked >> seat & 1]
 
+    def waits_for_person(self, seat: int) -> bool:
+        """Not where the answer comes by itself: a computer's, one without a choice, one that was said beforehand."""
+        sitting = self.sitting
+        by_itself = seat in sitting.pacer.kept or sitting.table.is_forced(seat) or sitting.pacer.ordered_due(seat) >= 0
+        return self.asked[seat] > 0 and not sitting.is_bot(seat) and not by_itself
+
     def is_on_vacation(self, seat: int) -> bool:
         return self.sitting.row.terms.vacations.get(seat, 0) > self.wall()
 
@@ -107,8 +113,10 @@ class Days:
         self.opened = sitting.opened[:]
         left = [sitting.clocks.left_at(seat, present) for seat in range(sitting.seats)]
         due = self.due()
-        kept = DaysKept(terms, left, wall, self.asked[:], wall + due - present if due >= 0 else 0)
-        await sitting.hall.store.write(lambda c: put_days(c, sitting.id, kept))
+        mine = [since if self.waits_for_person(seat) else 0 for seat, since in enumerate(self.asked)]
+        kept = DaysKept(terms, left, wall, self.asked[:], mine, wall + due - present if due >= 0 else 0)
+        if await sitting.hall.store.write(lambda c: put_days(c, sitting.id, kept)):
+            sitting.hall.notices.stir()
         if kept.due:
             sitting.hall.keeper.expect(kept.due)
 

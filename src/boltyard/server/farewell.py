@@ -23,6 +23,7 @@ from boltyard.server.store.database import Cursor
 from boltyard.server.store.friends import asked_by, asking, friends_of, invitations_of, is_discreet
 from boltyard.server.store.hosting import shunned_by
 from boltyard.server.store.leagues import leagues_under_way, records_of
+from boltyard.server.store.notices import channels_of, wishes_of
 from boltyard.server.store.ratings import ratings_for
 from boltyard.server.store.rows import Log, Result, Row
 from boltyard.server.store.sessions import sessions_of
@@ -64,8 +65,9 @@ def about_me(c: Cursor, person: str) -> Facts:
     leagues = [{"league": league, "called": called} for league, called in c.fetchall()]
     c.execute("SELECT made, name, table_id, reason, words FROM reports WHERE reporter = ? ORDER BY id", (person,))
     reports = [dict(zip(("made", "about", "table", "reason", "words"), row, strict=True)) for row in c.fetchall()]
-    c.execute("SELECT league_id, url, made FROM webhooks WHERE person = ?", (person,))
+    c.execute("SELECT league_id, url, made FROM webhooks WHERE person = ? AND league_id <> ''", (person,))
     hooks = [{"league": league, "url": url, "made": when} for league, url, when in c.fetchall()]
+    wishes = wishes_of(c, person)
     return {
         "person": person,
         "name": name,
@@ -81,6 +83,14 @@ def about_me(c: Cursor, person: str) -> Facts:
         ],
         "leagues": leagues,
         "webhooks": hooks,
+        "notices": {
+            "topics": list(wishes.topics),
+            "quiet": [wishes.quiet_from, wishes.quiet_to, wishes.zone],
+            "told": [
+                {"kind": one.kind, "url": one.url, "label": one.label, "made": one.made}
+                for one in channels_of(c, person)
+            ],
+        },
         "muted_and_blocked": [{"name": one.name, "how": one.how, "made": one.made} for one in shunned_by(c, person)],
         "reports": reports,
         "friends": [{"name": one.name, "made": one.made} for one in friends_of(c, person)],

@@ -30,6 +30,7 @@ from boltyard.server.mailbox import Here, Mailbox
 from boltyard.server.meters import Meters
 from boltyard.server.muting import Muting
 from boltyard.server.new_table import again, check_bot, seated, wished
+from boltyard.server.notices import Notices
 from boltyard.server.onlooking import Onlooking
 from boltyard.server.outage import Outage
 from boltyard.server.pacing import Memory
@@ -94,6 +95,7 @@ class Hall:
         self.keeper = Keeper(self)  # of tables by days
         self.onlooking = Onlooking()
         self.leagues = Leagues(self)
+        self.notices = Notices(self)
 
     def open(self) -> None:
         """Take up work; where other processes may share the database, get to know them."""
@@ -106,6 +108,7 @@ class Hall:
         self.store.health.listen(self.outage.changed)
         self.attendance.watch()
         self.keeper.expect(self.wall())
+        self.notices.look_soon()
 
     # Coming in.
 
@@ -199,12 +202,9 @@ class Hall:
         async def guarded() -> None:
             try:
                 await work
-            except Wrong as wrong:
+            except (Wrong, Away) as refused:
                 if visitor is not None:
-                    tell(visitor, wire.Trouble(wrong.sentence, table))
-            except Away as away:
-                if visitor is not None:
-                    tell(visitor, wire.Trouble(away.sentence, table))
+                    tell(visitor, wire.Trouble(refused.sentence, table))
             except Exception as error:
                 log.error("request failed", exc_info=error)
                 if visitor is not None:
@@ -496,6 +496,7 @@ class Hall:
         self.attendance.close()
         self.keeper.close()
         self.leagues.close()
+        self.notices.close()
         for sitting in self.awake():
             sitting.close()
         if self.tasks:

@@ -21,18 +21,19 @@ def calendar(league: League, key: str, times: dict[int, int], counted: int) -> s
         if entry.act in ("game", "report", "ruling", "forfeit") and entry.n not in league.struck
     }
     limit = league.clocks.get(ROUND, 0)
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Boltyard//Leagues//EN",
-        f"X-WR-CALNAME:{escaped(league.terms.name)}",
-    ]
+    lines: list[str] = []
     for match in league.matches():
         if match.over and match.id in played:
             lines += event(league, key, match, played[match.id], "played")
         elif match.open and limit and match.opened >= 0 and not league.over:
             lines += event(league, key, match, counted + limit - (league.time - match.opened), "until")
-    return "".join(f"{folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+    return calendar_of(league.terms.name, lines)
+
+
+def calendar_of(name: str, events: list[str]) -> str:
+    """A calendar with these lines of events in it."""
+    head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Boltyard//Leagues//EN", f"X-WR-CALNAME:{escaped(name)}"]
+    return "".join(f"{folded(line)}\r\n" for line in [*head, *events, "END:VCALENDAR"])
 
 
 def event(league: League, key: str, match: Match, ms: int, kind: str) -> list[str]:

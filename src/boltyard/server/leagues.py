@@ -384,6 +384,7 @@ class Leagues:
             await self.hall.office.announce(f"league {key}")
         await self.telling.changed(key)
         await self.hooks.changed(await self.find(key))
+        self.hall.notices.stir()
         known = self.known.get(key)
         if known is not None and waits_for_bots(known.league) and not self.closed:
             self.hall.spawn(self.go_on(key))

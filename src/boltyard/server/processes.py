@@ -287,6 +287,8 @@ class PostOffice:
             self.hall.lobby.friends.tell(which)
         elif what == "league" and sender != self.process:
             self.hall.spawn(self.hall.leagues.telling.changed(which))
+        elif what == "notices" and sender != self.process:
+            self.hall.notices.look_soon()
         elif what == "ended":
             self.hall.sessions.heard_end(which)
         elif what == "turned":

@@ -11,6 +11,7 @@ import structlog
 from boltyard.core.errors import Wrong
 from boltyard.server.security_log import witness
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.notices import move_devices
 from boltyard.server.store.rows import now
 from boltyard.server.store.sessions import (
     A_DAY_MS,
@@ -149,6 +150,8 @@ class Sessions:
         def job(c: Cursor) -> tuple[list[Session], list[Session]]:
             if also is not None:
                 also(c)
+            if old is not None:
+                move_devices(c, old.id, session.id)
             turned = end_sessions(c, old.person, [old.id]) if old is not None else []
             if self.store.place.many_processes:
                 for one in turned:

@@ -79,7 +79,7 @@ class Webhooks:
         if wish.everybody and me != terms.commissioner:
             raise Forbidden("only the commissioner is told what waits for everybody", "")
         await self.targets.address_of(read_target(wish.url))
-        secret = SECRET + base64.b64encode(secrets.token_bytes(32)).decode()
+        secret = fresh_secret()
         hook = Hook(fresh_id(), league, person, wish.url, secret, int(wish.everybody), self.hall.wall())
         before = results_in(known.league, known.id)
         await self.hall.store.write(lambda c: put_hook(c, hook, before))
@@ -169,7 +169,7 @@ class Webhooks:
         if not trouble:
             await self.hall.store.write(lambda c: note_sent(c, key, event.key, wall))
             return True
-        wait = WAITS_MS[hook.tries] if hook.tries < len(WAITS_MS) and trouble != says(GONE) else 0
+        wait = wait_after(hook.tries) if trouble != says(GONE) else 0
         await self.hall.store.write(lambda c: note_failed(c, key, trouble, wall + wait if wait else 0))
         log.info("webhook not taken", league=hook.league, hook=hook.id, tries=hook.tries + 1, off=not wait)
         return False
@@ -177,19 +177,31 @@ class Webhooks:
     async def trouble_with(self, hook: Hook, event: Event) -> str:
         """Send it; why it was not taken, or nothing."""
         body = event.body.encode()
-        try:
-            status = await self.targets.post(
-                hook.url, signed(hook.secret, event.id, self.hall.wall() // 1000, body), body
-            )
-        except NotThere as wrong:
-            return wrong.sentence
-        except TimeoutError:
-            return "It did not answer in time."
-        except ssl.SSLError:
-            return "Its certificate is not good."
-        except (OSError, EOFError, ValueError):
-            return "It cannot be reached."
-        return "" if status in TAKEN else says(status)
+        return await posted(self.targets, hook.url, signed(hook.secret, event.id, self.hall.wall() // 1000, body), body)
+
+
+async def posted(targets: Targets, url: str, headers: dict[str, str], body: bytes) -> str:
+    """Send it there; why it was not taken, or nothing."""
+    try:
+        status = await targets.post(url, headers, body)
+    except NotThere as wrong:
+        return wrong.sentence
+    except TimeoutError:
+        return "It did not answer in time."
+    except ssl.SSLError:
+        return "Its certificate is not good."
+    except (OSError, EOFError, ValueError):
+        return "It cannot be reached."
+    return "" if status in TAKEN else says(status)
+
+
+def wait_after(tries: int) -> int:
+    """How long before it is tried again, ms; 0: never."""
+    return WAITS_MS[tries] if tries < len(WAITS_MS) else 0
+
+
+def fresh_secret() -> str:
+    return SECRET + base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def says(status: int) -> str:
@@ -238,17 +250,21 @@ def decisions_of(league: League, key: str, me: str, tables: dict[str, str]) -> l
     found = []
     mine = league.entrant_of(me)
     for one in pending_for(league, key, me, tables):
-        match = league.match(one.match)
-        if match is None:
-            assert league.room is not None
-            about = f"room {league.rooms_held}.{league.room.picks}.{answers_of(league, mine)} {mine}"
-        else:
-            about = f"{one.kind} {match.id}.{len(match.games)} {mine if one.kind == 'match' else ''}{one.table}"
+        about = f"{question_of(league, one, mine)} {mine if one.kind != 'dispute' else ''}{one.table}"
         found.append(
             made(league, key, about, "decision", one.sentence, entrant=mine, kind=one.kind, match=one.match,
                  table=one.table)
         )  # fmt: skip
     return found
+
+
+def question_of(league: League, one: wire.Pending, mine: str) -> str:
+    """Which decision it is, without a name."""
+    match = league.match(one.match)
+    if match is None:
+        assert league.room is not None
+        return f"room {league.rooms_held}.{league.room.picks}.{answers_of(league, mine)}"
+    return f"{one.kind} {match.id}.{len(match.games)}"
 
 
 def answers_of(league: League, entrant: str) -> str:

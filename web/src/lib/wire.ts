@@ -1176,6 +1176,129 @@ export interface PuzzleTry {
   code: string;
 }
 
+/** `POST /api/leagues/{league}/webhook`: tell this address from now on, in place of the one I had there. */
+export interface NewWebhook {
+  /** `https://...`; the host says which addresses may be named. */
+  url: string;
+  /** Of the commissioner: decisions that wait for anybody, not only for me. */
+  everybody?: boolean;
+}
+
+/** Where I am told of a league. The secret is shown once, when it is made. */
+export interface Webhook {
+  /** Nothing where I have none. */
+  url: string;
+  everybody: boolean;
+  /** Ms since 1970. */
+  made: number;
+  /** Events that were not taken yet. */
+  waiting: number;
+  /** Of the one that is next. */
+  tries: number;
+  /** Why the last try failed. */
+  trouble: string;
+  /** It was tried for too long; make it anew. */
+  off: boolean;
+  secret: string;
+}
+
+/** The body of what is sent: a decision that waits, a game or match that is over, or a test. */
+export interface HookEvent {
+  /** The same for every try: whoever has seen it has nothing more to do. */
+  id: string;
+  type: "decision" | "result" | "test";
+  league: string;
+  /** Of the league. */
+  name: string;
+  sentence: string;
+  /** The path of its page. */
+  link: string;
+  /** Of a decision: who is asked. */
+  entrant?: string;
+  /** Of a decision: `room`, `match` or `dispute`. */
+  kind?: string;
+  match?: string;
+  /** Of a decision: where the match is played, once it is. */
+  table?: string;
+  /** Of a result: the number of the game; 0: the match ended without one. */
+  game?: number;
+  /** An entrant, `draw`, or nothing where nobody won. */
+  winner?: string;
+  /** Of a result: is the match over with it? */
+  over?: boolean;
+}
+
+/** `POST /api/me/notices`: what I want to be told, and when not. */
+export interface NoticeWishes {
+  /** It is my turn in a game by days; less than six hours are left; such a game is over; a league waits for me. */
+  topics: ("league" | "over" | "time" | "turn")[];
+  /** Minutes of the day; both the same: never quiet. What comes meanwhile is told together at the end, if still so. */
+  quiet_from: number;
+  quiet_to: number;
+  /** A time zone by its name, such as `Europe/Berlin`. */
+  zone: string;
+}
+
+/** `POST /api/me/notices/devices`: tell this browser; what its subscription says of itself. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that is told. */
+export interface NoticeDevice {
+  id: string;
+  label: string;
+  made: number;
+  /** SHA-256 of its address in hex, so that a browser knows itself. */
+  mark: string;
+  /** Why the last try failed. */
+  trouble: string;
+  /** It was tried for too long. */
+  off: boolean;
+}
+
+/** `POST /api/me/notices/devices/remove`: tell this browser nothing more. */
+export interface NoticeRemoval {
+  id: string;
+}
+
+/** `POST /api/me/notices/webhook`: tell this address, in place of the one I had. */
+export interface NoticeHook {
+  url: string;
+}
+
+/** How I am told. */
+export interface Notices {
+  wishes: NoticeWishes;
+  devices: NoticeDevice[];
+  webhook: Webhook;
+  /** Since when I have a feed; 0: none. */
+  feed: number;
+  /** Of my feed, this once: it ends with `/`, and `notices.atom` or `calendar.ics` follow. */
+  address: string;
+  /** What a browser is to subscribe with (VAPID). */
+  push_key: string;
+}
+
+/** What is told: to a webhook as its body, to a device encrypted. Only what everybody at the table may know. */
+export interface NoticeEvent {
+  /** The same for every try: whoever has seen it has nothing more to do. */
+  id: string;
+  type: "league" | "over" | "several" | "test" | "time" | "turn";
+  sentence: string;
+  /** The path of its page. */
+  link: string;
+  table?: string;
+  game?: string;
+  league?: string;
+  /** When my time is up, in ms since 1970. */
+  until?: number;
+  /** Of `several`: what has come in quiet hours, in order. */
+  also?: NoticeEvent[];
+}
+
 /** Something on the table that an option is about, such as a card, a place of a robot, a seat, a face of a die. */
 export interface Part {
   is_a: string;

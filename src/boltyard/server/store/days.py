@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.notices import mark_table
 from boltyard.server.store.rows import TableTerms
 
 
@@ -18,16 +19,19 @@ class DaysKept:
     left: list[int]  # of each seat, when it was counted
     counted: int
     asked: list[int]  # since when each seat is asked; 0: it is not
+    mine: list[int]  # the same, but 0 where the answer comes by itself: without a choice, or said beforehand
     due: int  # when the table has something to do although nobody comes; 0: never
 
 
-def put_days(c: Cursor, table: str, kept: DaysKept) -> None:
+def put_days(c: Cursor, table: str, kept: DaysKept) -> bool:
+    """True: somebody there may have to be told."""
     c.execute("UPDATE tables SET terms = ? WHERE id = ?", (msgspec.json.encode(kept.terms).decode(), table))
     c.executemany(
-        "INSERT INTO clocks (table_id, seat, left_ms, counted, asked) VALUES (?, ?, ?, ?, ?) "
+        "INSERT INTO clocks (table_id, seat, left_ms, counted, asked, mine) VALUES (?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (table_id, seat) DO UPDATE SET "
-        "left_ms = excluded.left_ms, counted = excluded.counted, asked = excluded.asked",
-        [(table, seat, left, kept.counted, kept.asked[seat]) for seat, left in enumerate(kept.left)],
+        "left_ms = excluded.left_ms, counted = excluded.counted, asked = excluded.asked, "
+        "mine = excluded.mine",
+        [(table, seat, left, kept.counted, kept.asked[seat], kept.mine[seat]) for seat, left in enumerate(kept.left)],
     )
     if kept.due:
         c.execute(
@@ -36,6 +40,7 @@ def put_days(c: Cursor, table: str, kept: DaysKept) -> None:
         )
     else:
         c.execute("DELETE FROM wakes WHERE table_id = ?", (table,))
+    return mark_table(c, table)
 
 
 def due_tables(c: Cursor, wall: int) -> tuple[list[str], int]:

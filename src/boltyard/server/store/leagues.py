@@ -14,6 +14,7 @@ import msgspec
 
 from boltyard.league.model import Entry, Json, spelled
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.notices import mark_league
 from boltyard.server.store.rows import now
 
 Stage = Literal["open", "running", "over"]
@@ -90,6 +91,7 @@ def append_entries(c: Cursor, league: str, entries: Sequence[Entry], after: Stan
         "INSERT INTO league_entries (league_id, n, line, made) VALUES (?, ?, ?, ?)",
         [(league, entry.n, entry.line(), now()) for entry in entries],
     )
+    mark_league(c, league)
     return True
 
 

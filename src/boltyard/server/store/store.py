@@ -14,6 +14,7 @@ import msgspec
 from boltyard.server.store.database import LOGGED, Connection, Cursor, Database
 from boltyard.server.store.deals import Deal, deal_of, put_deal
 from boltyard.server.store.health import Away, Health
+from boltyard.server.store.notices import mark_table
 from boltyard.server.store.opening import bring_up_to_date
 from boltyard.server.store.rows import (
     COLUMNS,
@@ -380,6 +381,7 @@ class Store:
             c.execute("UPDATE tables SET stage = 'over' WHERE id = ? AND stage <> 'gone'", (table,))
             c.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
             c.execute("DELETE FROM wakes WHERE table_id = ?", (table,))
+            mark_table(c, table)
             c.execute(
                 "INSERT INTO results (table_id, winners, reason, rule, turns, digest, ended) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO NOTHING",

@@ -17,6 +17,7 @@ from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
 from boltyard.server.store.friends import erase_friends, move_friends
 from boltyard.server.store.hosting import order
+from boltyard.server.store.notices import move_notices
 from boltyard.server.store.puzzles import move_tries
 from boltyard.server.store.ratings import count_anew
 
@@ -33,6 +34,7 @@ IDS: Final = {
     "bans": ("who",),
     "league_people": ("person",),
     "webhooks": ("person",),
+    "notice_wishes": ("person",),
     "ratings": ("person",),
     "accounts": ("person",),
     "passwords": ("person",),
@@ -56,7 +58,8 @@ WORDS: Final = {
     "league_entries": ("line",),
     "league_people": ("name",),
     "league_records": ("record", "chairs", "facts"),
-    "webhooks": ("url", "secret"),
+    "webhooks": ("url", "secret", "slot", "key", "label", "session"),
+    "notice_wishes": ("zone",),
     "webhook_events": ("key", "body"),
     "rated_games": ("sides",),
     "passwords": ("login", "hash"),
@@ -79,7 +82,7 @@ NOTHING: Final = {
     "reviews": ("table_id", "digest", "stamp", "made", "glances"),
     "results": ("table_id", "winners", "reason", "rule", "turns", "digest", "ended"),
     "mail": ("id", "process"),
-    "clocks": ("table_id", "seat", "left_ms", "counted", "asked"),
+    "clocks": ("table_id", "seat", "left_ms", "counted", "asked", "mine"),
     "wakes": ("table_id", "due"),
     "deals": ("table_id", "body"),
     "card_sets": ("game", "digest", "facts", "made"),
@@ -93,8 +96,12 @@ NOTHING: Final = {
     "league_people": ("league_id",),
     "league_tables": ("league_id", "match", "game", "table_id", "settled"),
     "league_records": ("league_id", "match", "game"),
-    "webhooks": ("id", "league_id", "everybody", "made", "seen", "queued", "tries", "due", "trouble", "off"),
-    "webhook_events": ("hook_id", "n", "event", "sent"),
+    "webhooks": (
+        "id", "league_id", "everybody", "made", "seen", "queued", "tries", "due", "trouble", "off", "kind", "site",
+    ),
+    "webhook_events": ("hook_id", "n", "event", "sent", "about", "topic", "what", "until", "after", "held", "told"),
+    "notice_wishes": ("topics", "quiet_from", "quiet_to"),
+    "notice_looks": ("about", "n"),
     "rating_order": ("id", "n"),
     "rated_games": ("n", "table_id", "game", "mode", "places"),
     "ratings": ("game", "mode", "mean", "deviation", "games"),
@@ -118,6 +125,7 @@ OWN: Final = (
     "sessions",
     "puzzle_tries",
     "arrivals",
+    "notice_wishes",
 )
 # Of an entry in a league's log: what is said in a game's own words, and is nobody's name.
 NOT_NAMES: Final = frozenset(
@@ -212,6 +220,7 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
     count_anew(c, guest, to, set(moved.tables))
     move_tries(c, guest, to)
     move_friends(c, guest, to)
+    move_notices(c, guest, to)
     if not moved.left:
         c.execute("DELETE FROM people WHERE id = ?", (guest,))
     if moved.tables or moved.leagues:

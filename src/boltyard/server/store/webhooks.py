@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from boltyard.server.store.database import Cursor
 
-COLUMNS = "id, league_id, person, url, secret, everybody, made, seen, queued, tries, due, trouble, off"
+COLUMNS = (
+    "id, league_id, person, url, secret, everybody, made, seen, queued, tries, due, trouble, off, "
+    "kind, slot, key, label, session, site"
+)
 
 
 @dataclass(frozen=True)
 class Hook:
-    """Where somebody wants to be told of a league."""
+    """Where somebody wants to be told of a league, or of all that waits for them."""
 
     id: str
     league: str
@@ -27,6 +30,12 @@ class Hook:
     due: int = 0
     trouble: str = ""
     off: int = 0
+    kind: str = "webhook"  # or push, or feed: of a person, whichever league or table it is about
+    slot: str = ""  # there is one in each
+    key: str = ""
+    label: str = ""
+    session: str = ""
+    site: str = ""
 
     def __repr__(self) -> str:  # a secret stands in no log
         return f"Hook({self.id!r})"
@@ -45,7 +54,7 @@ def put_hook(c: Cursor, hook: Hook, known: Sequence[Event]) -> None:
     """This one in place of the one that its person had there; what is known already is never told."""
     drop_hook(c, hook.league, hook.person)
     c.execute(
-        f"INSERT INTO webhooks ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '', 0)",
+        "INSERT INTO webhooks (id, league_id, person, url, secret, everybody, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (hook.id, hook.league, hook.person, hook.url, hook.secret, hook.everybody, hook.made),
     )
     c.executemany(
@@ -57,9 +66,13 @@ def put_hook(c: Cursor, hook: Hook, known: Sequence[Event]) -> None:
 def drop_hook(c: Cursor, league: str, person: str) -> bool:
     found = hook_of(c, league, person)
     if found is not None:
-        c.execute("DELETE FROM webhook_events WHERE hook_id = ?", (found.id,))
-        c.execute("DELETE FROM webhooks WHERE id = ?", (found.id,))
+        drop_one(c, found.id)
     return found is not None
+
+
+def drop_one(c: Cursor, hook: str) -> None:
+    c.execute("DELETE FROM webhook_events WHERE hook_id = ?", (hook,))
+    c.execute("DELETE FROM webhooks WHERE id = ?", (hook,))
 
 
 def hook_of(c: Cursor, league: str, person: str) -> Hook | None:
@@ -80,7 +93,10 @@ def hooks_in(c: Cursor, league: str) -> list[Hook]:
 
 
 def hooks_due(c: Cursor, when: int) -> list[Hook]:
-    c.execute(f"SELECT {COLUMNS} FROM webhooks WHERE due > 0 AND due <= ? AND off = 0 ORDER BY due, id", (when,))
+    c.execute(
+        f"SELECT {COLUMNS} FROM webhooks WHERE league_id <> '' AND due > 0 AND due <= ? AND off = 0 ORDER BY due, id",
+        (when,),
+    )
     return [Hook(*row) for row in c.fetchall()]
 
 

@@ -10,6 +10,7 @@ from boltyard.server.wire.library import *
 from boltyard.server.wire.manners import *
 from boltyard.server.wire.messages import *
 from boltyard.server.wire.news import *
+from boltyard.server.wire.notices import *
 from boltyard.server.wire.parts import *
 from boltyard.server.wire.people import *
 from boltyard.server.wire.puzzles import *

@@ -12,10 +12,12 @@ from boltyard.server.wire import (
     library,
     manners,
     news,
+    notices,
     people,
     puzzles,
     reviews,
     tables,
+    webhooks,
 )
 from boltyard.server.wire.parts import Message, Wire
 
@@ -26,7 +28,10 @@ def structs_of(room: ModuleType) -> list[type[Wire]]:
     return [one for one in found if one.__module__ == room.__name__ and not issubclass(one, Message)]
 
 
-ROOMS = (library, people, tables, accounts, manners, friends, agreement, leagues, reviews, puzzles, news)
+ROOMS = (
+    *(library, people, tables, accounts, manners, friends, agreement, leagues, reviews, puzzles, webhooks, notices),
+    news,
+)
 UNIONS: dict[str, tuple[type[Wire], ...]] = {
     "ToServer": get_args(acts.ToServer),
     "FromServer": get_args(news.FromServer),
@@ -59,6 +64,10 @@ FROM_CLIENTS: tuple[type[Wire], ...] = (
     leagues.NewLeague,
     leagues.Join,
     leagues.Deed,
+    webhooks.NewWebhook,
+    notices.NewPush,
+    notices.NoticeRemoval,
+    notices.NoticeHook,
     *UNIONS["ToServer"],
 )
 """What clients send: fields with a default may be left out."""
