@@ -62,9 +62,7 @@ def band(values: Values, spread: Values, n: float) -> tuple[Values, Values]:
 class Reader:
     """Plays worlds on and reads what they are worth to each seat of the match around them."""
 
-    def __init__(
-        self, game: Match, tactics: Tactics, turns: int, scale: float = 1.0, briefly: bool = False
-    ) -> None:
+    def __init__(self, game: Match, tactics: Tactics, turns: int, scale: float = 1.0, briefly: bool = False) -> None:
         self.game = game
         self.tactics = tactics
         self.turns = turns
