@@ -34,7 +34,7 @@ from boltyard.games.robots.view import unseen
 from boltyard.players.player import ask_player, interject, make_player, player_stream
 
 MANY = 30_000  # cases that are gone through one by one
-ROLLED = 6  # dice of a side that are rolled one by one
+ROLLED = 5  # dice of a side that are rolled one by one
 
 
 class Unequal(Exception):
@@ -214,7 +214,7 @@ def rounds(rules: Match, s: State, v: State, seat: int) -> int:
         w = s.clone()
         w.log = []
         if rule == BATTLE:
-            w.asked = 0
+            w.asked = w.answered = 0
             w.sealed = [[] for _ in range(w.seats)]
             freeze(w, w.frames[-1], w.time)
             flow.advance(w)
@@ -261,7 +261,7 @@ def settled(rules: Match, s: Battleground) -> dict[tuple[int, int], Counter[int]
     left = [s]
     while left:
         w = left.pop()
-        if not w.over and w.frames[-1].rule == ABILITIES and w.asked:
+        if not w.over and w.asked and w.frames[-1].rule == ABILITIES:
             seat = flow.first_asked(w.asked)
             for move in rules.game.legal(w, seat):
                 copy = w.clone()
