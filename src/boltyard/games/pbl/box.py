@@ -111,6 +111,7 @@ BOX = Box(
     measured_with={"draft": "quick"},
     interjection=f"{HERE}.tactics.gunner:arrange",
     lessons="lessons.toml",
+    foretold=f"{HERE}.foretold:odds",
     board=f"{HERE}.board.table:PblTable",
     keepers=f"{HERE}.keepers",
     faces=f"{HERE}.faces",
