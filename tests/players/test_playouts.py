@@ -13,7 +13,7 @@ from boltyard.core.tactics import SHORT
 from boltyard.games import GAMES
 from boltyard.players.bots import thinks_ahead
 from boltyard.players.knowing import tactics_of
-from boltyard.players.playouts import AHEAD, LEAST, Playouts
+from boltyard.players.playouts import AHEAD, LEAST, LOOK, Playouts
 from boltyard.players.sight import Sight
 from boltyard.players.thinking import PlayingOut
 
@@ -74,11 +74,11 @@ def test_the_choice_is_the_same_whatever_lies_hidden(key: str) -> None:
 
 def test_all_answers_meet_the_same_worlds_and_then_only_two() -> None:
     for s, seat, options in moments("robots"):
-        compared = playouts("robots", s, seat, options)
-        for _ in range(LEAST):
+        compared = playouts("robots", s, seat, options, LOOK + 1)
+        for _ in range(LOOK):
             compared.run()
 
-        assert {len(results) for results in compared.results} == {LEAST}
+        assert {len(results) for results in compared.results} == {LOOK}
         if len(compared.answers) < SHORT:
             continue
         compared.run()
@@ -105,6 +105,20 @@ def test_the_first_thought_is_left_only_for_something_clearly_better() -> None:
     compared.played = LEAST - 1
 
     assert compared.best() is options[0]  # too few worlds prove nothing
+
+
+@pytest.mark.parametrize("better", [0.0, 1.0])
+def test_what_is_clear_is_not_looked_at_any_further(better: float) -> None:
+    s, seat, options = moments("pbl")[0]
+    compared = playouts("pbl", s, seat, options, 10 * LOOK)
+    compared.answers = options[:2]
+    compared.played = LOOK
+    compared.results = [[1.0 - better] * LOOK, [better] * LOOK]
+    compared.run()
+
+    assert compared.done
+    assert compared.played == LOOK
+    assert compared.best() is options[int(better)]
 
 
 def test_who_has_no_time_follows_the_first_thought() -> None:

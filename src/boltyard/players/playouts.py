@@ -16,9 +16,10 @@ from boltyard.core.state import State
 from boltyard.core.tactics import Tactics
 from boltyard.players.search import play_on, reopened
 
-FIRST_LOOK: Final = 3  # after this part of the worlds only the first thought and its best rival go on
-LEAST: Final = 8  # worlds, before anything is left out
+LOOK: Final = 16  # after so many worlds only the first thought and its best rival go on; after as many more, if they do
+LEAST: Final = 8  # worlds, before anything is believed
 BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not looked at any further
+CLEAR: Final = 2.5  # nor is one that is so far ahead: it is taken
 AHEAD: Final = 1.0  # so far ahead it has to be in the end
 LEAST_SPREAD: Final = 0.02
 
@@ -43,9 +44,10 @@ class Playouts:
 
     def run(self) -> None:
         """One world more."""
-        if self.played == max(LEAST, self.worlds // FIRST_LOOK):
+        if self.played and self.played % LOOK == 0:
             self.alive = [0, self.rival()]
-            self.done = self.lead() < -BEHIND
+            lead = self.lead()
+            self.done = lead < -BEHIND or lead > CLEAR
             if self.done:
                 return
         world = reopened(self.game.imagine(self.view, self.rng), self.seat)

@@ -5,6 +5,7 @@ was tried seldom), adds one node, plays on by the game's fast policy until the t
 there. The tree is of moves and not of states: chance is averaged over, and options may differ from world to world.
 """
 
+import gc
 from math import sqrt
 from typing import Final
 
@@ -126,9 +127,15 @@ class Search:
         self.taken: list[Arm] = []
 
     def run(self, iterations: int) -> None:
-        """Think on."""
-        for _ in range(iterations):
-            self.iterate()
+        """Think on. A tree has no circles, so nobody need look for them meanwhile."""
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            for _ in range(iterations):
+                self.iterate()
+        finally:
+            if collects:
+                gc.enable()
 
     # One iteration.
 
