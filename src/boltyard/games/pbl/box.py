@@ -106,7 +106,7 @@ BOX = Box(
         Rung("Takes the biggest number in sight, every time.", heat=0.85),
         Rung("Knows every die. Throws a bomb only when the odds are with it.", heat=0.5),
         Rung("Builds for ten turns, then collects. Patient to the point of rudeness.", heat=0.3),
-        Rung("Concedes early, keeps its cards, comes back for the fourth limb.", worlds=48),
+        Rung("Concedes early, keeps its cards, comes back for the fourth limb.", worlds=112),
     ),
     measured_with={"draft": "quick"},
     interjection=f"{HERE}.tactics.gunner:arrange",
