@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "games/board": {*PLAYING, "client", "tui"},
     "games/lab": {*PLAYING, "lab"},
     "games/league": {*PLAYING, "league"},
+    "games/foretold": {"core"},
     "games/puzzles": PLAYING,
     "games/faces": {*PLAYING, "server"},
     "games/commands": {*PLAYING, "cli"},

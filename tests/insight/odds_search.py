@@ -20,7 +20,7 @@ from boltyard.games.battleground import foretold as battleground
 from boltyard.games.battleground.events import Dueled
 from boltyard.games.battleground.moves import WAIT
 from boltyard.games.battleground.settle import freeze
-from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, FINAL, OPEN, OPENING, Battleground
+from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, FINAL, OPEN, OPENING, TICK, Battleground
 from boltyard.games.pbl.combat import Combat, attack_dice, boost_of, defense_dice
 from boltyard.games.pbl.dice import ADDED, EFFECT, INITIAL_ATTACK, INITIAL_DEFENSE, face, worth
 from boltyard.games.pbl.moves import Assault
@@ -238,7 +238,7 @@ def roll_again(rules: Match, s: Battleground) -> Fraction:
     """Every length the open phase may have, behind a tick in which all wait."""
     terms = s.terms
     again = left = 0
-    for length in range(terms.open_min_ms, terms.open_max_ms + 1, 1000):
+    for length in range(terms.open_min_ms, terms.open_max_ms + 1, TICK):
         w = s.clone()
         w.length = length
         if w.time >= w.since + terms.opening_ms + length:
@@ -251,7 +251,7 @@ def roll_again(rules: Match, s: Battleground) -> Fraction:
                 if w.asked >> seat & 1:
                     options = rules.game.legal(w, seat)
                     rules.game.apply(w, seat, WAIT if WAIT in options else options[0])
-        again += w.frames[-1].step == FINAL or w.frames[-1].rule != BATTLE
+        again += w.frames[-1].rule == BATTLE and w.frames[-1].step == FINAL and w.time <= s.time + TICK
     return Fraction(again, left)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boltyard.cli import main
+from boltyard.core.match import Match
 from boltyard.core.record import Record, table_names
 from boltyard.core.table import Table
 from boltyard.games import find_game
@@ -36,7 +37,9 @@ def test_the_command_counts_for_whoever_decided(tmp_path: Path, capsys: pytest.C
     game = find_game("robots")
     record = Record("robots", game.rules_version, table_names(["greedy", "greedy"]), 5, game.pinned({}))
     table = Table(game, record, None, False)
-    play_out(table.game, table, ["greedy", "greedy"])
+    bound = table.game
+    assert isinstance(bound, Match)
+    play_out(bound, table, ["greedy", "greedy"])
     path = tmp_path / "game.record"
     path.write_text(table.record.text(), encoding="utf-8")
     attack = next(line for line in table.record.lines if line.code.startswith("attack "))

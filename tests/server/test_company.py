@@ -5,7 +5,7 @@ import pytest
 from boltyard.core.reasons import Reason
 from boltyard.core.state import PUBLIC
 from boltyard.server import wire
-from boltyard.server.muting import How
+from boltyard.server.store.hosting import How
 from tests.server.people import House
 from tests.server.test_tables import starts, story
 

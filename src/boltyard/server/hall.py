@@ -47,6 +47,7 @@ from boltyard.server.store.rows import Log, Row, now
 from boltyard.server.store.store import Store
 from boltyard.server.tables import Sitting
 from boltyard.server.visitor import ForTable, Visitor, tell
+from boltyard.server.waiting_room import waits_at
 from boltyard.server.waking import know_cards
 
 NAP_MS = 30_000  # a table that nobody attends leaves memory after this
@@ -235,27 +236,18 @@ class Hall:
         if row.terms.private and row.chair_of(visitor.person) < 0 and not row.free:
             self.at.get(visitor, set()).discard(row.id)  # who waited there with a seat still free goes out, too
             raise NoTable("This table is private, and all its seats are taken.")
-        shuns = await self.muting.meet(visitor.person)
+        await self.muting.meet(visitor.person)
         if visitor not in self.visitors:
-            return  # gone meanwhile
+            return None  # gone meanwhile
         self.at[visitor].add(row.id)
         message = self.onlooking.wish(visitor, row.id, message)
         if row.stage == "open":
-            waiting = self.waiting.setdefault(row.id, set())
-            waiting.add(visitor)
-            again = await self.store.table(row.id)
-            if again is not None and again.stage == "open":
-                return tell(visitor, seating(again, self.onlooking.eyes(visitor, row.id), shuns))
-            if self.waiting.get(row.id) is not waiting:
-                return None  # it began meanwhile, and whoever told the seats leads them in
-            waiting.discard(visitor)
-            return await self.lead(visitor, message)
+            return None if await waits_at(self, visitor, row.id) else await self.lead(visitor, message)
         if self.office is not None:
             owner = await self.office.owner(row.id)
             if owner != self.office.process:
                 return await self.office.relay(visitor, row.id, owner, message)
-        sitting = await self.sitting(row.id)
-        sitting.post(visitor, Here(message.through, seat=message.seat))
+        return (await self.sitting(row.id)).post(visitor, Here(message.through, seat=message.seat))
 
     async def forward(self, visitor: Visitor, message: ForTable) -> None:
         """A message for a table that has gone to sleep, or is in another process."""

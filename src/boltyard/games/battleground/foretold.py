@@ -106,9 +106,9 @@ def counted(w: Battleground, known: dict[str, Ways]) -> Ways:
     found: Ways = {}
     at, attack, defense, jammed = f.amount, w.attack, w.defense, w.jammed
     moves = ways(w, f, f.picks[at])
-    for move in moves or [None]:
-        if move is not None:
-            use(w, NOBODY, move)
+    for at_move in range(max(1, len(moves))):  # none at all is one way, too
+        if moves:
+            use(w, NOBODY, moves[at_move])
         f.amount = at + 1
         for result, n in counted(w, known).items():
             found[result] = found.get(result, 0) + n

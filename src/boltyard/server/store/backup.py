@@ -45,6 +45,11 @@ TABLES = (
     "challenges",
     "reviews",
     "puzzle_tries",
+    "friends",
+    "invitations",
+    "arrivals",
+    "notice_wishes",
+    "notice_looks",
 )  # each after what it refers to
 NUMBERED = ("reports", "bans", "orders")  # their rows are counted by the database
 AT_ONCE = 5000
