@@ -70,7 +70,9 @@ def test_friends_ask_invite_and_follow(page: Page, somebody: Callable[..., Page]
 
     visit(bo, "you")
     switch = bo.get_by_role("checkbox", name="My friends see where I am")
-    switch.uncheck()
+    with bo.expect_response("**/api/me/presence"):
+        switch.uncheck()
     bo.goto(onward)
     visit(page, "you")
+    page.get_by_role("button", name="Seat and data").click()
     expect(panel.get_by_text("Not here")).to_be_visible()

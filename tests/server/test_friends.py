@@ -16,8 +16,10 @@ from boltyard.server.store.traces import move_person
 from tests.server.hosts import shuns_at
 from tests.server.people import House, Person
 from tests.server.site import site, where_time_stands_still
-from tests.server.test_processes import at
+from tests.server.test_processes import at, shared
 from tests.server.test_tables import story
+
+__all__ = ["shared"]  # the fixture
 
 
 async def seen(house: House, person: Person) -> wire.Friends:
