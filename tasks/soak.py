@@ -24,7 +24,8 @@ comes from one address,
 `soak api` asks every address rightly and wrongly,
 `soak socket` sends rubbish beside people who play.
 Of insight: `soak forks` plays on from moments of finished matches, `soak reviews` holds reviews against what came,
-`soak puzzles` has every puzzle solved a second time.
+`soak puzzles` has every puzzle solved a second time, `soak odds` counts every case that odds speak of and deals hidden
+cards again behind hints.
 Of leagues: `soak leagues` plays whole seasons on a server, and `soak swiss` pairs every field there is.
 """
 
@@ -84,6 +85,7 @@ CHAPTERS = {
     "leagues": "_soak_leagues",
     "modes": "_soak_modes",
     "nerve": "_soak_nerve",
+    "odds": "_soak_odds",
     "pace": "_soak_pace",
     "page": "_soak_page",
     "party": "_soak_party",

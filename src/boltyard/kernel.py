@@ -29,6 +29,7 @@ AROUND = (
     "board",
     "commands",
     "faces",
+    "foretold",
     "lab",
     "league",
     "puzzles",

@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from boltyard.cli import main
 from boltyard.invocation import CALLED
@@ -24,6 +25,7 @@ from tests.deals import Chance
 
 LEAP_MS = 300_000  # more than anybody waits for anything
 HOP_MS = 70_000  # a part of a round in real time, and no more than one
+FEW = 24  # worlds that advice looks at
 
 
 class Later:
@@ -79,10 +81,20 @@ def wall_of_leagues(self: Leagues) -> int:
     return self.hall.wall() + (alarm.leapt if isinstance(alarm, LeapingAlarm) else 0)
 
 
+the_hall = hall.Hall.__init__
+
+
+def sparing(self: hall.Hall, *more: Any, **named: Any) -> None:
+    """Advice is thought about for a moment only."""
+    the_hall(self, *more, **named)
+    self.advice_iterations = FEW
+
+
 if __name__ == "__main__":
     os.environ.setdefault(CALLED, "./boltyard")
     Chance(Path(sys.argv.pop(1)).read_text).install()
     vars(hall)["LoopAlarm"] = LeapingAlarm
+    hall.Hall.__init__ = sparing  # type: ignore[method-assign]
     Leagues.wall = wall_of_leagues  # type: ignore[method-assign]
     vars(dealing)["REVEAL_MS"] = LEAP_MS
     vars(http_connections)["LONGEST_WAIT_S"] = LEAP_MS / 1000

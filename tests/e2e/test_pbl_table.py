@@ -250,9 +250,9 @@ def test_windows_stop_where_one_wants(page: Page) -> None:
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     play_until(page, lambda: buttons(page, "End turn").count() > 0)
-    page.keyboard.press("h")
+    page.keyboard.press("x")
     expect(page.get_by_role("button", name="Holding at every window")).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("h")
+    page.keyboard.press("x")
     expect(page.get_by_role("button", name="Hold at every window")).to_have_attribute("aria-pressed", "false")
 
 
@@ -261,7 +261,7 @@ def test_a_reload_in_a_window_stops_there_again(page: Page) -> None:
     quiet_coach(page)
     come(page, seat_down(page, "me", "greedy", mode="quick"))
     play_until(page, lambda: buttons(page, "End turn").count() > 0)
-    page.keyboard.press("h")
+    page.keyboard.press("x")
     play_until(page, lambda: buttons(page, "Pass").count() > 0 and not page.locator(".combat").count())
     said, now = sentence(page).inner_text(), version(page)
     page.reload(wait_until="commit")

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import SHOTS, Watch
 from tests.e2e.pictures import PHONE, SIDEWAYS, by_day_too, findings, resize
-from tests.e2e.table import AT_A_TABLE, await_turn, come, decide, put_up, resign, tab_to
+from tests.e2e.table import AT_A_TABLE, await_turn, come, decide, over, put_up, resign, tab_to, version
 
 pytestmark = AT_A_TABLE
 
 ANSWERS = 5  # of mine before I give up
+MOST = 40  # answers by keyboard, and then one resigns by keyboard
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 def lost_game(page: Page) -> str:
@@ -24,6 +26,24 @@ def lost_game(page: Page) -> str:
     resign(page)
     expect(page.get_by_role("region", name="How it ended")).to_be_visible()
     return link.removeprefix("/t/")
+
+
+def finish(page: Page) -> None:
+    """The match to its end by keyboard alone: the yellow button, and what it still wants."""
+    for _ in range(MOST):
+        if not await_turn(page):
+            return
+        before = version(page)
+        for key in ("Enter", "1", "2", "Enter", "3", "4", "5", "6", "7", "8", "Enter", "n"):
+            page.keyboard.press(key)
+            if version(page) != before or over(page):
+                break
+    page.keyboard.press("m")
+    tab_to(page, page.get_by_role("button", name="Resign"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("dialog").locator(".btn.go"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="How it ended")).to_be_visible()
 
 
 def told(page: Page, table: str, eyes: int) -> dict[str, Any]:
@@ -94,6 +114,41 @@ def test_a_lost_game_is_reviewed_by_keyboard_alone(page: Page, somebody: Callabl
     expect(other.locator("[data-eyes]")).to_have_attribute("data-at", str(first))
     expect(other.locator("[data-eyes]")).to_have_attribute("data-eyes", "1")
     expect(other.locator(".note")).to_have_text("Note: Here it went wrong")
+
+    # From there it is played on, in the other seat, by keyboard alone, to its end.
+    resize(page, DESK)
+    page.keyboard.press("Escape")
+    page.locator("h1").focus()
+    page.keyboard.press("p")
+    dialog = page.get_by_role("dialog", name="Play on from decision")
+    expect(dialog).to_contain_text("Dealt anew")
+    expect(dialog.get_by_role("group", name="You play").locator("[aria-pressed=true]")).to_have_text("Magpie's seat")
+    page.screenshot(path=SHOTS / "review-fork-desktop.png")
+    assert by_day_too(page) == []
+    resize(page, PHONE)
+    page.screenshot(path=SHOTS / "review-fork-phone.png")
+    assert page.evaluate(SIDEWAYS) <= 0
+    resize(page, DESK)
+    tab_to(page, dialog.get_by_role("button", name="Open the table"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".tag", has_text="Practice")).to_be_visible()
+    forked = page.url.rsplit("/", 1)[1]
+    assert page.request.get(f"/api/tables/{forked}").json()["fork"] == {"table": table, "n": first}
+    finish(page)
+    tab_to(page, page.locator("a.glance"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name=f"Played on from decision {first}")).to_be_visible()
+    expect(page.locator("[data-eyes]")).to_have_attribute("data-eyes", "1")
+
+    # A friend is asked along: the table waits for them with a link.
+    page.go_back()
+    page.goto(f"/review/{table}?at={first}&seat=0")
+    page.get_by_role("button", name="Play on from here").click()
+    dialog.get_by_role("button", name="Invite a friend").click()
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("Played on from decision").first).to_be_visible()
 
     # And my list of games has it in a line.
     page.goto("/you")

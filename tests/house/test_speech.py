@@ -56,6 +56,7 @@ ON_THE_PAGE = {
     "games/pbl/lib/choice.svelte.ts": CODES,
     "games/pbl/lib/lesson.ts": CODES,
     "games/pbl/lib/table.svelte.ts": CODES,
+    "games/robots/Puzzle.svelte": CODES,
     "games/robots/lib/board.ts": CODES,
     "games/robots/lib/draws.ts": CODES,
     "games/robots/lib/lesson.ts": CODES,
@@ -67,9 +68,12 @@ ON_THE_PAGE = {
     "lib/line.svelte.ts": CODES,
     "lib/markdown.ts": DOCUMENTS,
     "lib/refs.ts": DOCUMENTS,
+    "lib/review/reviewing.svelte.ts": CODES,
+    "lib/table/counsel.svelte.ts": CODES,
     "lib/table/review.svelte.ts": CODES,
     "lib/table/session.svelte.ts": CODES,
     "lib/table/zones.ts": CODES,
+    "pages/ReviewPage.svelte": TYPED,
 }
 PYTHON = re.compile(r"\bre\.(compile|match|search|findall|finditer|split|sub|fullmatch)\(")
 TYPESCRIPT = re.compile(

@@ -18,7 +18,7 @@ from boltyard.insight.forking import fork
 from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import way_of
 from boltyard.insight.report import page
-from boltyard.insight.review import Review, review
+from boltyard.insight.review import Review, review, within
 from boltyard.insight.worlds import OpenWorlds, SeenWorlds
 from boltyard.lab.jobs import play_out
 from boltyard.players.knowing import tactics_of
@@ -58,6 +58,29 @@ def test_every_game_is_explained_and_adds_up(key: str, players: list[str]) -> No
     assert found.result == [float(name in record.end.split(",")[0].split()[1:]) for name in record.names]
     assert abs(sum(found.luck)) < 1e-2  # what one has of it the others have not
     assert abs(sum(found.skill)) < 1e-2
+
+
+@pytest.mark.parametrize("key", ["pbl", "robots"])
+def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
+    """A look that goes half of the way, beside the learnt value: still chances, within their bands, that add up."""
+    depth = Depth(turns=0, slowly=80, worlds=80, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
+    found = review(played(key, ["uniform", "greedy"]), depth=depth)
+
+    assert adds_up(found)
+    assert all(abs(sum(point.win) - 1) < 1e-4 for point in found.line)
+    assert all(
+        0 <= low <= win + 1e-6 and win <= high + 1e-6 <= 1 + 1e-6
+        for point in found.line
+        for low, win, high in zip(point.low, point.win, point.high, strict=True)
+    )
+    assert len({point.win[0] for point in found.line}) > 10  # more than so few worlds can tell by themselves
+    assert any(step.choice[0] for step in found.steps)
+
+
+def test_a_difference_never_leads_beyond_what_is_sure() -> None:
+    assert within([0.9 + 0.3, 0.1 - 0.3]) == [1.0, 0.0]
+    assert within([0.25, 0.75]) == [0.25, 0.75]
+    assert sum(within([-0.1, 0.4, 0.3, 0.4])) == pytest.approx(1.0)
 
 
 def test_whoever_plays_as_the_policy_does_has_no_skill_and_no_mistakes() -> None:

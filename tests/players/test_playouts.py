@@ -13,7 +13,7 @@ from boltyard.core.tactics import SHORT
 from boltyard.games import GAMES
 from boltyard.players.bots import thinks_ahead
 from boltyard.players.knowing import tactics_of
-from boltyard.players.playouts import AHEAD, LEAST, Playouts
+from boltyard.players.playouts import AHEAD, LEAST, LOOK, Playouts
 from boltyard.players.sight import Sight
 from boltyard.players.thinking import PlayingOut
 
@@ -74,16 +74,16 @@ def test_the_choice_is_the_same_whatever_lies_hidden(key: str) -> None:
 
 def test_all_answers_meet_the_same_worlds_and_then_only_two() -> None:
     for s, seat, options in moments("robots"):
-        compared = playouts("robots", s, seat, options)
-        for _ in range(LEAST):
+        compared = playouts("robots", s, seat, options, LOOK + 1)
+        while compared.played < LOOK:
             compared.run()
 
-        assert {len(results) for results in compared.results} == {LEAST}
+        assert {len(results) for results in compared.results} == {LOOK}
         if len(compared.answers) < SHORT:
             continue
-        compared.run()
+        while not compared.done:
+            compared.run()
 
-        assert compared.done
         assert len(compared.alive) == 2
         assert 0 in compared.alive
 
@@ -107,6 +107,20 @@ def test_the_first_thought_is_left_only_for_something_clearly_better() -> None:
     assert compared.best() is options[0]  # too few worlds prove nothing
 
 
+@pytest.mark.parametrize("better", [0.0, 1.0])
+def test_what_is_clear_is_not_looked_at_any_further(better: float) -> None:
+    s, seat, options = moments("pbl")[0]
+    compared = playouts("pbl", s, seat, options, 10 * LOOK)
+    compared.answers = options[:2]
+    compared.played = LOOK
+    compared.results = [[1.0 - better] * LOOK, [better] * LOOK]
+    compared.run()
+
+    assert compared.done
+    assert compared.played == LOOK
+    assert compared.best() is options[int(better)]
+
+
 def test_who_has_no_time_follows_the_first_thought() -> None:
     game, tactics = GAMES["pbl"], tactics_of("pbl")
     for s, seat, options in moments("pbl"):
@@ -117,6 +131,19 @@ def test_who_has_no_time_follows_the_first_thought() -> None:
 
         assert player.choose(Sight(False, game, s, seat), options) is tactics.fast_policy(s.inner, seat, options)
         assert next(ticks) == 2
+
+
+def test_games_that_would_end_too_late_to_tell_anything_are_not_begun() -> None:
+    """F50: with time for two or three games, one is played, and the first thought followed."""
+    game, tactics = GAMES["pbl"], tactics_of("pbl")
+    s, seat, options = moments("pbl")[0]
+    player = PlayingOut(game, seat, stream("1", "thinks"), 48)
+    player.seconds = 3.5
+    ticks = iter(range(1000))
+    player.clock = lambda: next(ticks)
+
+    assert player.choose(Sight(False, game, s, seat), options) is tactics.fast_policy(s.inner, seat, options)
+    assert next(ticks) == 3
 
 
 def test_the_best_of_pbl_thinks_ahead() -> None:

@@ -90,6 +90,7 @@ COMMANDS = [  # in the order of the menu
     Command(
         "hint", "advice at a decision, by what the seat could see", "boltyard hint game.record --at 12", "A record file"
     ),
+    Command("odds", "the exact chances before a decision", "boltyard odds game.record --at 12", "A record file"),
     Command("review", "win chances, swings, luck against skill", "boltyard review game.record", "A record file"),
     Command(
         "fork", "play on from a moment of a match that is over", "boltyard fork game.record --at 12", "A record file"

@@ -37,25 +37,36 @@ def hint(
         a record file
     """
     told = load_record(record)
-    if not 1 <= at <= len(told.lines):
-        raise Usage(f"--at is a decision from 1 to {len(told.lines)}, not {at}.")
+    check_decision(told, at)
     if not told.finished and people_of(told) > 1:
         raise Usage("Hints are off while people play each other; after the end of the match they are here.")
-    line = told.lines[at - 1]
-    if line.seat == CLOCK:
-        raise Usage(f"Decision {at} is the clock's; name one that somebody makes.")
-    table = table_before(told, at)
-    game = table.game
-    state = table.state
-    assert isinstance(game, Match)
-    assert isinstance(state, MatchState)
-    advice = advise(game, game.view(state, line.seat), line.seat, told.names)
+    game, view, seat = moment_of(told, at)
+    advice = advise(game, view, seat, told.names)
     if json:
         print(json_.dumps(advice.data()))
         return 0
     for n, word in enumerate(STEPS, 1):
         print(output.hanging(f"{n} {word}: ", advice.step(n), 3))
     return 0
+
+
+def check_decision(record: Record, at: int) -> None:
+    if not 1 <= at <= len(record.lines):
+        raise Usage(f"--at is a decision from 1 to {len(record.lines)}, not {at}.")
+
+
+def moment_of(record: Record, at: int) -> tuple[Match, MatchState, int]:
+    """What whoever made this decision saw before it."""
+    check_decision(record, at)
+    seat = record.lines[at - 1].seat
+    if seat == CLOCK:
+        raise Usage(f"Decision {at} is the clock's; name one that somebody makes.")
+    table = table_before(record, at)
+    game = table.game
+    state = table.state
+    assert isinstance(game, Match)
+    assert isinstance(state, MatchState)
+    return game, game.view(state, seat), seat
 
 
 def people_of(record: Record) -> int:

@@ -104,6 +104,28 @@ class Door:
         """The record of a match that is over."""
         return (await asyncio.to_thread(self.fetch, f"/api/tables/{table}/record", None)).decode()
 
+    # Friends.
+
+    async def friends(self) -> wire.Friends:
+        """My friends and where they are, who asks me, and to which tables I am invited."""
+        return await self.ask("/api/me/friends", wire.Friends)
+
+    async def befriend(self, table: str, seat: int) -> wire.Friends:
+        """Ask whoever sits there to be my friend, or say yes to them."""
+        return await self.ask(f"/api/tables/{table}/friend", wire.Friends, wire.Befriend(seat))
+
+    async def answer_friend(self, handle: str, accept: bool) -> wire.Friends:
+        wish = wire.FriendWish(handle, "accept" if accept else "decline")
+        return await self.ask("/api/me/friends", wire.Friends, wish)
+
+    async def invite(self, table: str, friend: str) -> wire.Invited:
+        """Invite a friend by name to a table where one sits."""
+        return await self.ask(f"/api/tables/{table}/invite", wire.Invited, wire.Invite(friend))
+
+    async def put_aside(self, table: str) -> wire.Friends:
+        """No, thanks, to an invitation."""
+        return await self.ask("/api/me/invitations", wire.Friends, wire.NoThanks(table))
+
     # Leagues.
 
     async def leagues(self) -> wire.Leagues:

@@ -93,7 +93,7 @@ def advise(game: Match, view: MatchState, seat: int, names: list[str], iteration
     code = code_of(game, view, seat, moves)
     odds = figures(game, view, seat, search, names)
     coach = guide.coaching(question.decision)
-    looked = looked_at(game, view, seat, moves, names)
+    looked = looked_at(game, first_seen(things_of(game, view, seat, moves), seat), seat, names)
     where = f"Look at {looked}." if looked else (coach.do if coach else reader.text(question.prompt))
     told = [f"{one.text}: {100 * one.win:.0f} % of {one.tries}" for one in odds]
     reason = coach.why if coach else ""
@@ -141,16 +141,26 @@ def code_of(game: Match, view: MatchState, seat: int, moves: list[Move]) -> str:
     return "; ".join(move.text for move in moves)
 
 
-def looked_at(game: Match, view: MatchState, seat: int, moves: list[Move], names: list[str]) -> str:
-    """The things on the table that an answer is about, in words."""
-    told = [named(game, thing, seat, names) for move in moves for thing in game.things(view, seat, move)]
+def things_of(game: Match, view: MatchState, seat: int, moves: list[Move]) -> list[Thing]:
+    """The things on the table that an answer is about."""
+    return [thing for move in moves for thing in game.things(view, seat, move)]
+
+
+def first_seen(things: list[Thing], seat: int) -> list[Thing]:
+    """Where to look is less than what to do: the others' things where there are any, else all of them."""
+    return [thing for thing in things if thing.seat not in (-1, seat)] or things
+
+
+def looked_at(game: Match, things: list[Thing], seat: int, names: list[str]) -> str:
+    """Things on the table in words."""
+    told = [named(game, thing, seat, names) for thing in things]
     seen = list(dict.fromkeys(text for text in told if text))
     return " and ".join([", ".join(seen[:-1]), seen[-1]]) if len(seen) > 1 else "".join(seen)
 
 
 def pointed_at(game: Match, view: MatchState, seat: int, moves: list[Move]) -> list[tuple[str, str, int, int]]:
     """The same for whoever draws it."""
-    things = [thing for move in moves for thing in game.things(view, seat, move)]
+    things = things_of(game, view, seat, moves)
     return list(dict.fromkeys((thing.is_a, thing.key, thing.seat, thing.n) for thing in things))
 
 

@@ -191,7 +191,8 @@ def whole_answers(seated: Seated, seat: int, rng: Rng) -> list[list[Move]]:
 def means(seated: Seated, seat: int, answers: list[list[Move]], worlds: int, rng: Rng) -> list[float]:
     """What each answer comes to for the seat, over common worlds."""
     rules = seated.game.game
-    reader = Reader(seated.game, tactics_of(seated.game.key), depth_of(seated.game.key).turns)
+    depth = depth_of(seated.game.key)
+    reader = Reader(seated.game, tactics_of(seated.game.key), depth.turns, depth.scale, depth.briefly)
     deal = OpenWorlds(rules, seated.match.inner)
     sums = [Estimate(seated.match.seats) for _ in answers]
     for k in range(worlds):

@@ -40,37 +40,39 @@ class Estimate:
 
     def variance(self) -> Values:
         """That of the mean, by seat."""
-        means = self.mean()
-        n = self.n
-        return [max(0.0, self.squares[at] / n - mean * mean) / max(1, n - 1) for at, mean in enumerate(means)]
+        return [spread / max(1, self.n - 1) for spread in self.spread()]
 
-    def band(self) -> tuple[Values, Values]:
-        """Where the mean lies in 19 of 20 cases, as far as so few worlds tell; never narrower than they can know."""
-        low: Values = []
-        high: Values = []
-        for seat, mean in enumerate(self.mean()):
-            n = self.n
-            spread = max(0.0, self.squares[seat] / n - mean * mean)
-            centre = (mean * n + WIDE * WIDE / 2) / (n + WIDE * WIDE)
-            half = WIDE * sqrt((spread + WIDE * WIDE / (4 * n)) * n) / (n + WIDE * WIDE)
-            low.append(max(0.0, min(mean, centre - half)))
-            high.append(min(1.0, max(mean, centre + half)))
-        return low, high
+    def spread(self) -> Values:
+        """The variance of what single worlds came to, by seat."""
+        return [max(0.0, self.squares[at] / self.n - mean * mean) for at, mean in enumerate(self.mean())]
+
+
+def band(values: Values, spread: Values, n: float) -> tuple[Values, Values]:
+    """Where means of so many worlds lie in 19 of 20 cases, as far as so few tell; never narrower than they can know."""
+    low: Values = []
+    high: Values = []
+    for mean, variance in zip(values, spread, strict=True):
+        centre = (mean * n + WIDE * WIDE / 2) / (n + WIDE * WIDE)
+        half = WIDE * sqrt((variance + WIDE * WIDE / (4 * n)) * n) / (n + WIDE * WIDE)
+        low.append(max(0.0, min(mean, centre - half)))
+        high.append(min(1.0, max(mean, centre + half)))
+    return low, high
 
 
 class Reader:
     """Plays worlds on and reads what they are worth to each seat of the match around them."""
 
-    def __init__(self, game: Match, tactics: Tactics, turns: int, scale: float = 1.0) -> None:
+    def __init__(self, game: Match, tactics: Tactics, turns: int, scale: float = 1.0, briefly: bool = False) -> None:
         self.game = game
         self.tactics = tactics
         self.turns = turns
         self.scale = scale
+        self.briefly = briefly
 
     def value(self, match: MatchState, world: State, rng: Rng) -> Values:
         """What this world comes to; it is played on in place."""
         if not self.turns:
-            play_on(world, [self.tactics] * world.seats, rng, 0.0)
+            play_on(world, [self.tactics] * world.seats, rng, 0.0, self.briefly)
         else:
             play_turns(world, self.tactics, self.turns)
         return self.worth(match, world)
@@ -116,8 +118,8 @@ def carried_out(rules: AnyGame, world: State, seat: int, moves: list[Move], code
     return True
 
 
-def preferred(tactics: Tactics, state: State, seat: int) -> list[Move]:
-    """The whole answer that the fast policy gives, item by item."""
+def preferred(tactics: Tactics, state: State, seat: int, briefly: bool = False) -> list[Move]:
+    """The whole answer that the policy gives which plays on, item by item."""
     s = state.clone()
     s.hurried = True
     question = s.frames[-1]
@@ -126,7 +128,12 @@ def preferred(tactics: Tactics, state: State, seat: int) -> list[Move]:
         options = flow.options(s, seat)
         if not options:
             break
-        move = options[0] if len(options) == 1 else tactics.fast_policy(s, seat, options)
+        if len(options) == 1:
+            move = options[0]
+        elif briefly:
+            move = tactics.brief_policy(s, seat, options)
+        else:
+            move = tactics.fast_policy(s, seat, options)
         moves.append(move)
         if not move.item or flow.closing_line(s, seat, move):
             break

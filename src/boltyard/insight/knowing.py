@@ -20,7 +20,10 @@ class Depth:
     turns: int = 1  # that are played on in a world before a value is read; 0: to the end
     worlds: int = 400  # in all, for one review on the compiled kernel
     slowly: int = 60  # the same, interpreted
-    scale: float = 1.0  # what log-odds are multiplied with, so that chances come true as often as they say
+    scale: float = 1.0  # what learnt log-odds are multiplied with, so that chances come true as often as they say
+    briefly: bool = False  # worlds are played on by the brief policy: less is known of each, and there are more
+    gain: float = 1.0  # how much of the way to what its worlds say a new look goes from what was believed before
+    learnt: float = 0.0  # the share of the learnt value in what is said; the rest is that of the worlds
     mistakes: bool = False  # its bar holds: better choices are told
     measured: dict[str, object] = field(default_factory=dict)
 

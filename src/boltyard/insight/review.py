@@ -15,8 +15,8 @@ from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
-from boltyard.core.state import CLOCK
-from boltyard.insight.chances import Estimate, Reader, Standing, Values, carried_out, preferred
+from boltyard.core.state import CLOCK, State
+from boltyard.insight.chances import Estimate, Reader, Standing, Values, band, carried_out, preferred
 from boltyard.insight.knowing import Depth, depth_of
 from boltyard.insight.moments import Moment, Way, way_of
 from boltyard.insight.worlds import OpenWorlds
@@ -111,26 +111,45 @@ def review(
     return found.done()
 
 
+class Belief:
+    """What is believed of a moment: what its worlds came to, and what was learnt of such tables."""
+
+    def __init__(self, played: Values, learnt: Values, share: float) -> None:
+        self.played = played
+        self.learnt = learnt
+        self.share = share  # of what was learnt
+
+    @property
+    def said(self) -> Values:
+        return mixed(self.played, self.learnt, self.share)
+
+
 class Reviewing:
-    """The walk along a match, backwards from nothing: moment by moment, each looked at once."""
+    """The walk along a match, from its first decision to the last: moment by moment, each looked at once.
+
+    A look is a few worlds. What was believed before it, with what the choice made of it, counts too (`Depth.gain`): so
+    worlds of earlier moments help, and never those of later ones, which know what fell.
+    """
 
     def __init__(self, way: Way, depth: Depth, seed: int) -> None:
         self.way = way
         self.depth = depth
         self.seed = seed
         self.tactics = tactics_of(way.game.key)
-        self.reader = Reader(way.game, self.tactics, depth.turns, depth.scale)
+        self.reader = Reader(way.game, self.tactics, depth.turns, depth.scale, depth.briefly)
         self.answers = [self.answer(moment) for moment in way.moments]
         self.expected = [
-            moment.seat == CLOCK or self.answers[at] == preferred(self.tactics, moment.match.inner, moment.seat)
+            moment.seat == CLOCK
+            or self.answers[at] == preferred(self.tactics, moment.match.inner, moment.seat, depth.briefly)
             for at, moment in enumerate(way.moments)
         ]
         self.fresh = [at == 0 or self.is_new(at - 1) for at in range(len(way.moments))]
         looks = sum(self.fresh) + len(self.expected) - sum(self.expected)
         self.each = max(FEWEST, min(MOST, depth.budget // max(1, looks)))
         self.worlds = 0
-        self.before: list[Estimate] = []
-        self.chosen: list[Estimate] = []
+        self.ahead: list[Values] = []  # by moment: what is said of it
+        self.bands: list[tuple[Values, Values]] = []
+        self.chosen: list[Values] = []  # by moment: what is said of it after the choice
         self.doubt = [0.0] * way.end.seats  # the variance of all that was said of choices, by seat
 
     def answer(self, moment: Moment) -> list[Move]:
@@ -148,53 +167,76 @@ class Reviewing:
         return chance or not self.expected[at] or moment.seat == CLOCK
 
     def look(self, far: Callable[[float], None] | None = None) -> None:
+        belief: Belief | None = None
         for at, moment in enumerate(self.way.moments):
             if far is not None:
                 far(at / len(self.way.moments))
-            if not self.fresh[at] and self.expected[at]:
-                self.before.append(self.before[-1])
-                self.chosen.append(self.before[-1])
-                continue
-            before, chosen = self.tried(at, moment)
-            self.before.append(before if self.fresh[at] else self.before[-1])
-            self.chosen.append(self.before[-1] if self.expected[at] else self.moved(self.before[-1], before, chosen))
+            gained = [0.0] * self.way.end.seats
+            if self.fresh[at] or not self.expected[at]:
+                before, played, learnt = self.tried(at, moment)
+                if belief is None or self.fresh[at]:
+                    belief = self.believed(moment, before, belief)
+                    self.bands.append(band(belief.said, self.spread(before, belief), before.n / self.depth.gain))
+                else:
+                    self.bands.append(self.bands[-1])
+                gained = mixed(played, learnt, self.depth.learnt)
+                after = Belief(within(added([belief.played, played])), belief.learnt, self.depth.learnt)
+            else:
+                assert belief is not None  # the first moment is fresh
+                self.bands.append(self.bands[-1])
+                after = belief
+            self.ahead.append(grained(belief.said))
+            self.chosen.append(self.ahead[-1] if self.expected[at] else grained(added([belief.said, gained])))
+            belief = after
 
-    def tried(self, at: int, moment: Moment) -> tuple[Estimate, Estimate]:
-        """The moment as it was and after the choice, over the same worlds."""
+    def believed(self, moment: Moment, looked: Estimate, before: Belief | None) -> Belief:
+        """What is believed after a look, if that was believed before it and the choice is in it."""
+        played = looked.mean()
+        if before is not None:
+            played = mixed(before.played, played, self.depth.gain)
+        learnt = self.reader.worth(moment.match, moment.match.inner) if self.depth.learnt else played
+        return Belief(played, learnt, self.depth.learnt)
+
+    def spread(self, looked: Estimate, belief: Belief) -> Values:
+        """How far worlds of this moment lie apart: as they did, or as games do that are won or lost."""
+        if self.depth.gain == 1.0 and not self.depth.learnt:
+            return looked.spread()
+        return [chance * (1.0 - chance) for chance in belief.said]
+
+    def tried(self, at: int, moment: Moment) -> tuple[Estimate, Values, Values]:
+        """The moment as it was, and what the choice makes of it over the same worlds: played on, and by the value."""
         game = self.way.rules
         inner = moment.match.inner
         deal = OpenWorlds(game, inner)
-        before, chosen, gained = (Estimate(inner.seats) for _ in range(3))
+        before, played, learnt, gained = (Estimate(inner.seats) for _ in range(4))
         rng = stream(f"{self.seed} {self.way.record.seed}", f"review {moment.n}")
         for k in range(self.each):
             world = deal.deal(rng)
             chance = stream(f"{self.seed} {moment.n}", f"play on {k}")
             other = None if self.expected[at] else world.clone()
+            was = self.value(moment, world) if other is not None else []
             values = self.reader.value(moment.match, world, chance)
             before.add(values)
             self.worlds += 1
             if other is None:
                 continue
             chance = stream(f"{self.seed} {moment.n}", f"play on {k}")
-            after = values
+            after, now = values, was
             if carried_out(game, other, moment.seat, self.answers[at], moment.code):
+                now = self.value(moment, other)
                 after = self.reader.value(moment.match, other, chance)
                 self.worlds += 1
-            chosen.add(after)
-            gained.add(less(after, values))
-        if gained.n:
-            self.doubt = added([self.doubt, gained.variance()])
-        return before, chosen
+            played.add(less(after, values))
+            learnt.add(less(now, was))
+            gained.add(mixed(less(after, values), less(now, was), self.depth.learnt))
+        if not gained.n:
+            return before, [0.0] * inner.seats, [0.0] * inner.seats
+        self.doubt = added([self.doubt, gained.variance()])
+        return before, played.mean(), learnt.mean()
 
-    def moved(self, kept: Estimate, before: Estimate, chosen: Estimate) -> Estimate:
-        """The estimate that is kept, moved by what the choice made of common worlds."""
-        if kept is before:
-            return chosen
-        found = Estimate(len(kept.sum))
-        found.n = kept.n
-        gain = [after - was for after, was in zip(chosen.mean(), before.mean(), strict=True)]
-        found.sum = [total + kept.n * more for total, more in zip(kept.sum, gain, strict=True)]
-        return found
+    def value(self, moment: Moment, world: State) -> Values:
+        """What was learnt of such a table, where that counts."""
+        return self.reader.worth(moment.match, world) if self.depth.learnt else [0.0] * world.seats
 
     def done(self) -> Review:
         way = self.way
@@ -203,11 +245,10 @@ class Reviewing:
         line: list[Point] = []
         steps: list[Priced] = []
         own = [0.0] * seats
-        ahead = [grained(estimate.mean()) for estimate in self.before] + [result]
+        ahead = [*self.ahead, result]
         for at, moment in enumerate(way.moments):
-            low, high = self.before[at].band()
-            line.append(Point(moment.n, moment.seat, ahead[at], low, high))
-            after = ahead[at] if self.expected[at] else grained(self.chosen[at].mean())
+            line.append(Point(moment.n, moment.seat, ahead[at], *self.bands[at]))
+            after = self.chosen[at]
             choice, luck = less(after, ahead[at]), less(ahead[at + 1], after)
             steps.append(Priced(moment, choice, luck))
             if moment.seat != CLOCK:
@@ -231,6 +272,20 @@ def grained(values: Values) -> Values:
 
 def less(one: Values, other: Values) -> Values:
     return [a - b for a, b in zip(one, other, strict=True)]
+
+
+def mixed(one: Values, other: Values, share: float) -> Values:
+    """So much of the other, and the rest of the one."""
+    return [a + share * (b - a) for a, b in zip(one, other, strict=True)]
+
+
+def within(values: Values) -> Values:
+    """Chances again, of the same sum, where a difference of few worlds has led beyond 0 or 1."""
+    if all(0.0 <= value <= 1.0 for value in values):
+        return values
+    cut = [min(1.0, max(0.0, value)) for value in values]
+    scale = sum(values) / sum(cut)
+    return [min(1.0, value * scale) for value in cut]
 
 
 def added(rows: list[Values]) -> Values:

@@ -16,9 +16,10 @@ from boltyard.core.state import State
 from boltyard.core.tactics import Tactics
 from boltyard.players.search import play_on, reopened
 
-FIRST_LOOK: Final = 3  # after this part of the worlds only the first thought and its best rival go on
-LEAST: Final = 8  # worlds, before anything is left out
+LOOK: Final = 16  # after so many worlds only the first thought and its best rival go on; after as many more, if they do
+LEAST: Final = 8  # worlds, before anything is believed
 BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not looked at any further
+CLEAR: Final = 2.5  # nor is one that is so far ahead: it is taken
 AHEAD: Final = 1.0  # so far ahead it has to be in the end
 LEAST_SPREAD: Final = 0.02
 
@@ -36,29 +37,41 @@ class Playouts:
         self.rng = rng
         self.answers = answers
         self.worlds = worlds
-        self.played = 0  # worlds so far
+        self.played = 0  # worlds so far, with every answer that is still compared
+        self.ended = 0  # games so far
         self.results: list[list[float]] = [[] for _ in answers]
         self.alive = list(range(len(answers)))
+        self.ahead: list[int] = []  # answers that this world has still to meet
+        self.world = view
+        self.chance = rng
         self.done = len(answers) < 2
 
     def run(self) -> None:
-        """One world more."""
-        if self.played == max(LEAST, self.worlds // FIRST_LOOK):
-            self.alive = [0, self.rival()]
-            self.done = self.lead() < -BEHIND
-            if self.done:
-                return
-        world = reopened(self.game.imagine(self.view, self.rng), self.seat)
-        chance = self.rng.fork("playout")
-        self.rng.below(2)  # on to the next fork
-        policies = [self.tactics] * world.seats
-        for at in self.alive:
-            w = world.clone()
-            flow.answer(w, self.seat, self.answers[at])
-            play_on(w, policies, chance.clone(), 0.0, True)
-            self.results[at].append(self.share(w))
-        self.played += 1
-        self.done = self.played >= self.worlds
+        """One game more; where every answer has met the last world, in a new one."""
+        if not self.ahead:
+            if self.played and self.played % LOOK == 0:
+                self.alive = [0, self.rival()]
+                lead = self.lead()
+                self.done = lead < -BEHIND or lead > CLEAR
+                if self.done:
+                    return
+            self.world = reopened(self.game.imagine(self.view, self.rng), self.seat)
+            self.chance = self.rng.fork("playout")
+            self.rng.below(2)  # on to the next fork
+            self.ahead = self.alive[:]
+        at = self.ahead.pop(0)
+        w = self.world.clone()
+        flow.answer(w, self.seat, self.answers[at])
+        play_on(w, [self.tactics] * w.seats, self.chance.clone(), 0.0, True)
+        self.results[at].append(self.share(w))
+        self.ended += 1
+        if not self.ahead:
+            self.played += 1
+            self.done = self.played >= self.worlds
+
+    def missing(self) -> int:
+        """Games that are needed at least before anything more is believed."""
+        return max(1, LEAST * len(self.answers) - self.ended)
 
     def share(self, w: State) -> float:
         if not w.winners:

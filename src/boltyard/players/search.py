@@ -5,6 +5,7 @@ was tried seldom), adds one node, plays on by the game's fast policy until the t
 there. The tree is of moves and not of states: chance is averaged over, and options may differ from world to world.
 """
 
+import gc
 from math import sqrt
 from typing import Final
 
@@ -47,22 +48,40 @@ class Node:
         self.visits = 0
         self.total = 0.0
         self.arms: list[Arm] = []
-        self.place: dict[Move, Arm] = {}
+        self.place: dict[Move, Arm] = {}  # the same by move, once a world asks in another order
+
+    def arms_for(self, options: list[Move]) -> list[Arm]:
+        """Theirs, as long as all were met before, else nothing. Mostly they are the same in every world, in order."""
+        arms = self.arms
+        if len(arms) == len(options):
+            same = True
+            for i in range(len(options)):
+                if arms[i].move is not options[i]:
+                    same = False
+                    break
+            if same:
+                return arms
+        if len(self.place) < len(arms):
+            for arm in arms:
+                self.place[arm.move] = arm
+        found: list[Arm] = []
+        for option in options:
+            known = self.place.get(option)
+            if known is None:
+                return []
+            found.append(known)
+        return found
 
     def learn(self, options: list[Move], priors: list[float]) -> None:
         """Take up options that were not met in earlier worlds."""
+        if not self.arms:
+            self.arms = [Arm(options[i], priors[i]) for i in range(len(options))]
+            return
         for i in range(len(options)):
             if options[i] not in self.place:
                 arm = Arm(options[i], priors[i])
                 self.place[options[i]] = arm
                 self.arms.append(arm)
-
-    def knows(self, options: list[Move]) -> bool:
-        """Were all of these met before? Mostly they are the same in every world, in the same order."""
-        for i in range(len(options)):
-            if (i >= len(self.arms) or self.arms[i].move is not options[i]) and options[i] not in self.place:
-                return False
-        return True
 
     # The options side by side, for whoever tells what was found.
 
@@ -108,9 +127,15 @@ class Search:
         self.taken: list[Arm] = []
 
     def run(self, iterations: int) -> None:
-        """Think on."""
-        for _ in range(iterations):
-            self.iterate()
+        """Think on. A tree has no circles, so nobody need look for them meanwhile."""
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            for _ in range(iterations):
+                self.iterate()
+        finally:
+            if collects:
+                gc.enable()
 
     # One iteration.
 
@@ -184,14 +209,15 @@ class Search:
 
     def select(self, node: Node, w: State, seat: int, options: list[Move]) -> Arm:
         """The option of most promise, as far as this node has opened up to its options."""
-        if not node.knows(options):
+        arms = node.arms_for(options)
+        if not arms:
             node.learn(options, self.priors(w, seat, options))
-        arms = node.arms
+            arms = node.arms_for(options)
         room = WIDE + WIDER * root_of(node.visits)
         opened = 0.0
-        if len(options) > room:
-            for option in options:
-                if node.place[option].tried:
+        if len(arms) > room:
+            for arm in arms:
+                if arm.tried:
                     opened += 1.0
         mean = node.total / node.visits if node.visits else 0.5
         explore = self.explore * self.spread()
@@ -199,11 +225,13 @@ class Search:
         most = -1.0
         fallback = arms[0]
         likeliest = -1.0
-        for i in range(len(options)):
-            arm = arms[i] if i < len(arms) else fallback
-            if arm.move is not options[i]:
-                arm = node.place[options[i]]
+        times = -1
+        root = 0.0
+        for arm in arms:
             arm.offered += 1
+            if arm.offered != times:  # mostly all were offered as often
+                times = arm.offered
+                root = root_of(times)
             tried = arm.tried
             prior = arm.prior
             if tried == 0 and opened >= room:
@@ -212,7 +240,7 @@ class Search:
                 likeliest = prior
                 fallback = arm
             worth = arm.won / tried if tried else mean - FIRST_URGENCY * explore
-            promise = worth + explore * prior * root_of(arm.offered) / (1.0 + tried)
+            promise = worth + explore * prior * root / (1.0 + tried)
             if promise > most:
                 most = promise
                 best = arm

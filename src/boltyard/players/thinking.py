@@ -100,6 +100,11 @@ class PlayingOut(Searching):
         answers = self.tactics.shortlist(view, self.seat, options)
         playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
         began = self.clock()
-        while not playouts.done and not (self.seconds and self.clock() - began >= self.seconds):
+        while not playouts.done and not (self.seconds and self.is_late(self.clock() - began, playouts)):
             playouts.run()
         return [playouts.best()]
+
+    def is_late(self, spent: float, playouts: Playouts) -> bool:
+        """Is time up, or would it be before the next games tell anything?"""
+        each = spent / playouts.ended if playouts.ended else 0.0
+        return spent >= self.seconds or spent + each * playouts.missing() > self.seconds

@@ -20,6 +20,7 @@ from boltyard.server.reseating import reseat
 from boltyard.server.rules_api import quietly
 from boltyard.server.security_log import witness
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.friends import asked_by, asking, friends_of, invitations_of, is_discreet
 from boltyard.server.store.hosting import shunned_by
 from boltyard.server.store.leagues import leagues_under_way, records_of
 from boltyard.server.store.notices import channels_of, wishes_of
@@ -92,6 +93,11 @@ def about_me(c: Cursor, person: str) -> Facts:
         },
         "muted_and_blocked": [{"name": one.name, "how": one.how, "made": one.made} for one in shunned_by(c, person)],
         "reports": reports,
+        "friends": [{"name": one.name, "made": one.made} for one in friends_of(c, person)],
+        "asked_to_be_friends": [{"name": one.name, "made": one.made} for one in asked_by(c, person)],
+        "asks_to_be_friends": [{"name": one.name, "made": one.made} for one in asking(c, person)],
+        "friends_see_me": not is_discreet(c, person),
+        "invitations": [{"table": one.table, "by": one.name, "made": one.made} for one in invitations_of(c, person)],
     }
 
 

@@ -117,6 +117,7 @@ class Hall:
         self.at[visitor] = set()
         self.meters.visitors.inc()
         self.quick.came(visitor.person)
+        self.lobby.friends.came(visitor.person)
         self.spawn(self.take_up(visitor.person))
         tell(visitor, wire.Hello(visitor.person, visitor.name, self.alarm.now()))
         self.orders.greet(visitor)
@@ -127,7 +128,7 @@ class Hall:
         """The connection is closed: every table it attended hears of it."""
         self.visitors.discard(visitor)
         self.lines.pop(visitor, None)
-        self.lobby.look(visitor, on=False)
+        self.lobby.go(visitor)
         self.leagues.telling.forget(visitor)
         self.meters.visitors.dec()
         for table in self.at.pop(visitor, set()):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from boltyard.server import wire
 from boltyard.server.alarm import Call
 from boltyard.server.attendance import MOMENT_MS
+from boltyard.server.friends import Friends
 from boltyard.server.listings import card
 from boltyard.server.muting import is_for
 from boltyard.server.ratings import Ratings
@@ -26,6 +27,7 @@ class LobbyNews:
         self.hall = hall
         self.watching: set[Visitor] = set()
         self.ratings = Ratings(hall)
+        self.friends = Friends(hall)
         self.call: Call | None = None
 
     def look(self, visitor: Visitor, on: bool) -> None:
@@ -35,6 +37,11 @@ class LobbyNews:
             return
         self.watching.add(visitor)
         self.hall.spawn(self.tell([visitor]), visitor)
+
+    def go(self, visitor: Visitor) -> None:
+        """Their connection is closed."""
+        self.look(visitor, on=False)
+        self.friends.went(visitor.person)
 
     def changed(self) -> None:
         alarm = self.hall.alarm

@@ -17,6 +17,7 @@ from boltyard.server.address import place_of
 from boltyard.server.listings import names_at
 from boltyard.server.mailbox import Hush
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.friends import part
 from boltyard.server.store.hosting import (
     LONGEST_WORDS,
     MOST_SHUNNED,
@@ -100,7 +101,12 @@ class Muting:
         await self.change(person, one.other, one.name, how)
 
     async def change(self, person: str, other: str, name: str, how: How | None) -> None:
-        if not await self.hall.store.write(lambda c: shun(c, person, other, name, how)):
+        def job(c: Cursor) -> bool:
+            if how == "block":
+                part(c, person, other)
+            return shun(c, person, other, name, how)
+
+        if not await self.hall.store.write(job):
             raise Enough(f"You have muted or blocked {MOST_SHUNNED} people; hear one of them again first.")
         await self.refresh(person)
         if self.hall.office is not None:

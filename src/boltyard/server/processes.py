@@ -283,6 +283,8 @@ class PostOffice:
             self.hall.spawn(self.hall.seats_changed_elsewhere(which))
         elif what == "shunned" and sender != self.process:
             self.hall.spawn(self.hall.muting.refresh(which))
+        elif what == "friends" and sender != self.process:
+            self.hall.lobby.friends.tell(which)
         elif what == "league" and sender != self.process:
             self.hall.spawn(self.hall.leagues.telling.changed(which))
         elif what == "notices" and sender != self.process:

@@ -31,12 +31,15 @@ CODES: Final = Limit(1 / 3, 20)  # codes of tables that there are not
 TABLES: Final = Limit(1 / 5, 90)  # put up
 LEAGUES: Final = Limit(1 / 60, 20)  # made
 REVIEWS: Final = Limit(1 / 10, 30)  # that have to be made
+FRIENDS: Final = Limit(1 / 20, 60)  # asked
 SIGN_INS: Final = Limit(1 / 5, 40)  # tried, in whatever way
 # Of one person.
 QUESTIONS: Final = Limit(20, 100)  # over HTTP; a page that opens asks for less than ten
 FRAMES: Final = Limit(100, 300)  # on all their sockets
 OWN_TABLES: Final = Limit(1 / 10, 20)  # put up
 OWN_LEAGUES: Final = Limit(1 / 300, 10)  # made
+OWN_FRIENDS: Final = Limit(1 / 60, 20)  # asked
+INVITES: Final = Limit(1 / 10, 30)  # to tables
 HOOKS: Final = Limit(1 / 30, 20)  # webhooks set or tried
 WAYS_IN: Final = Limit(1 / 10, 30)  # made, changed or removed
 EXPORTS: Final = Limit(1 / 60, 5)  # of all one's data

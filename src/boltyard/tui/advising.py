@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from boltyard.core.match import Match
 from boltyard.insight.advice import STEPS, Advice, account, advise
 from boltyard.insight.moments import table_before
+from boltyard.insight.odds import odds_of
 from boltyard.tui.lines import Line, line
 from boltyard.tui.question import Refused
 
@@ -70,10 +71,18 @@ class Advising(ABC):
         return rows
 
     def odds(self, seat: int) -> list[Line]:
-        """The best options with what the worlds made of them."""
-        advice = self.found(seat)
+        """What can be counted, and beside it the best options with what the worlds made of them, where that may be."""
+        counted = odds_of(self.sitting.game, self.sitting.view(seat), seat, self.sitting.names)
+        rows = [line(("The exact chances:", "title"))] if counted else []
+        rows += [line("  ", one.words()) for one in counted]
+        try:
+            advice = self.found(seat)
+        except Refused:
+            if counted:  # they are counted from what the seat sees, and no advice
+                return rows
+            raise
         told = [line("  ", one.words()) for one in advice.odds]
-        return [line(("How it came out in worlds that you cannot tell apart:", "title")), *told]
+        return [*rows, line(("How it came out in worlds that you cannot tell apart:", "title")), *told]
 
 
 class Adviser(Advising):

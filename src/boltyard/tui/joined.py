@@ -29,6 +29,7 @@ FAR_WORDS = {
     "yes": "agree to what somebody asks",
     "no": "do not",
     "rematch": "after the end: another one",
+    "friend": "friend NAME asks somebody here to be your friend",
 }
 MOMENT = "A moment."
 LEGEND = "say TEXT   log   undo   help   quit"
@@ -259,6 +260,9 @@ class Joined(Sitting):
         word, _, rest = typed.strip().partition(" ")
         word, rest = word.lower(), rest.strip()
         far = self.far
+        if word == "friend":
+            self.befriend(rest)
+            return True
         if far.looks_on and (word in FAR_WORDS or typed.startswith('"')):
             raise Refused("You look on; only those who sit at the table can say that.")
         if word == "say" or typed.startswith('"'):
@@ -280,6 +284,18 @@ class Joined(Sitting):
         else:
             return False
         return True
+
+    def befriend(self, name: str) -> None:
+        """Ask somebody at this table to be a friend, or say yes to them."""
+        far = self.far
+        some = [chair for chair in far.chairs if chair.name.casefold() == name.casefold() and name]
+        if not some:
+            raise Refused("Say whom at this table: friend NAME.")
+        try:
+            far.line.ask(far.line.door.befriend(far.id, some[0].seat))
+        except Refusal as refused:
+            raise Refused(refused.sentence) from None
+        self.remarks.append(f"You have asked {some[0].name}. Once both of you want it, you are friends.")
 
     def aside(self, typed: str) -> str:
         """Typed while nothing is asked: what may be said at any time, or a fact that somebody wants to know."""

@@ -160,7 +160,7 @@ class Joining:
             table.remarks = []
             if table.stage == "open" and self.terminal.is_typed_at:
                 may_fill = not table.looks_on and not table.card.rated
-                prompt = "bot fills a seat, quit leaves > " if may_fill else "quit leaves > "
+                prompt = "bot fills a seat, invite NAME, quit > " if may_fill else "quit leaves > "
                 typed = self.listen_until(table.line, prompt, typing, partial(self.is_new, table, told))
                 self.obey_waiting(table, (typed or "").split())
                 continue
@@ -212,5 +212,13 @@ class Joining:
                 table.line.ask(self.door.seat_bot(table.id, bot))
             except Refusal as refused:
                 table.remarks.append(refused.sentence)
+        elif word == "invite" and not table.looks_on:
+            try:
+                invited = table.line.ask(self.door.invite(table.id, " ".join(words[1:])))
+                table.remarks.append(f"{invited.name} is invited.")
+            except Refusal as refused:
+                table.remarks.append(refused.sentence)
         elif word:
-            table.remarks.append("The match has not begun; bot NAME puts a computer on a free seat, quit leaves.")
+            table.remarks.append(
+                "The match has not begun; bot NAME fills a free seat, invite NAME asks a friend there, quit leaves."
+            )

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Check, Proof } from "../lib/fair/proof";
 import type { Drawn } from "../lib/table/sentence";
 import type { Session } from "../lib/table/session.svelte";
-import type { GameTerms, LessonNote, Puzzle } from "../lib/wire";
+import type { GameTerms, LessonNote, Part, Puzzle, Update } from "../lib/wire";
 import type { Gallery } from "./gallery";
 import type { ThingsOf } from "./things";
 
@@ -17,6 +17,8 @@ export interface PlateProps {
   note: LessonNote;
 }
 export interface LessonPage {
+  /** What the table marks a thing with that is pointed at, where that is not its name. */
+  token?: (part: Part, update: Update) => string | undefined;
   lit?: (token: string) => Element[];
   above: string;
   /** Where it stands, in place of what is there; and for which answers there is one. */

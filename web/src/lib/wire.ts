@@ -592,6 +592,73 @@ export interface Reported {
   sentence: string;
 }
 
+/** Somebody who is my friend; `handle` is mine alone. */
+export interface Friend {
+  handle: string;
+  name: string;
+  /** Connected just now; never, where they do not want it told. */
+  here: boolean;
+  /** Where they sit just now, if I may look at it. */
+  table: TableCard | null;
+}
+
+/** Somebody who wants to be my friend, or whom I have asked. */
+export interface Asking {
+  handle: string;
+  name: string;
+  made: number;
+}
+
+/** A friend wants me at their table; sitting down there accepts it. */
+export interface Invitation {
+  table: TableCard;
+  by: string;
+  made: number;
+}
+
+/** The answer of `/api/me/friends`. */
+export interface Friends {
+  friends: Friend[];
+  /** Who asks me, the newest first. */
+  asking: Asking[];
+  /** Whom I have asked; no answer comes where they do not want to. */
+  asked: Asking[];
+  invitations: Invitation[];
+  /** My friends are not told where I am. */
+  discreet: boolean;
+}
+
+/** `POST /api/tables/{table}/friend`: ask whoever sits there to be my friend, or say yes if they have asked me. */
+export interface Befriend {
+  seat: number;
+}
+
+/** `POST /api/me/friends`: say yes or no to who has asked, or be friends no longer; also takes a question back. */
+export interface FriendWish {
+  handle: string;
+  how: "accept" | "decline" | "remove";
+}
+
+/** `POST /api/me/presence`: whether my friends are told where I am. */
+export interface Discretion {
+  told: boolean;
+}
+
+/** `POST /api/tables/{table}/invite`: invite a friend by name, or by the handle I know them by. */
+export interface Invite {
+  friend: string;
+}
+
+/** The invitation waits for them. */
+export interface Invited {
+  name: string;
+}
+
+/** `POST /api/me/invitations`: this invitation is put aside. */
+export interface NoThanks {
+  table: string;
+}
+
 /** A setting that a table can choose, as forms show it. */
 export interface SettingSort {
   key: string;
@@ -1901,6 +1968,11 @@ export interface Waiting {
   kind: "waiting";
   league: string;
   pending: Pending[];
+}
+
+/** Something of my friends or invitations has changed: `/api/me/friends` has it. */
+export interface FriendNews {
+  kind: "friendnews";
 }
 
 /** I am here. */
@@ -3601,6 +3673,7 @@ export type FromServer =
   | LeagueDone
   | LeagueRefused
   | Waiting
+  | FriendNews
   | Pong
   | Trouble
   | Still;

@@ -50,6 +50,7 @@ BOX = Box(
     reflexes=f"{HERE}.heuristics.reflexes",
     lessons="lessons.toml",
     page="battleground",
+    foretold=f"{HERE}.foretold:odds",
     board=f"{HERE}.board.table:BattlegroundTable",
     live=f"{HERE}.board.live:LivePlay",
     joined=f"{HERE}.board.joined:JoinedLive",

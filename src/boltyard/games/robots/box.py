@@ -52,6 +52,7 @@ BOX = Box(
         Rung("Knows which cards you have left. It only counted.", iterations=800),
     ),
     lessons="lessons.toml",
+    foretold=f"{HERE}.foretold:odds",
     board=f"{HERE}.board.table:RobotsTable",
     battery=Battery(setting="chooser", value="battery", rule="ROB-R-2"),
     league=f"{HERE}.league:PART",

@@ -15,6 +15,7 @@ import msgspec
 
 from boltyard.league.model import Json, spelled
 from boltyard.server.store.database import Cursor
+from boltyard.server.store.friends import erase_friends, move_friends
 from boltyard.server.store.hosting import order
 from boltyard.server.store.notices import move_notices
 from boltyard.server.store.puzzles import move_tries
@@ -41,6 +42,9 @@ IDS: Final = {
     "recovery_codes": ("person",),
     "challenges": ("person",),
     "puzzle_tries": ("person",),
+    "friends": ("person", "other"),
+    "invitations": ("person", "inviter"),
+    "arrivals": ("person",),
 }
 WORDS: Final = {
     "people": ("name",),
@@ -67,7 +71,7 @@ WORDS: Final = {
 }
 NOTHING: Final = {
     "facts": ("key", "value"),
-    "people": ("made", "seen"),
+    "people": ("made", "seen", "discreet"),
     "tables": (
         "id", "code", "game", "rules", "seed", "settings", "stage", "listed", "made", "owner", "moved", "attended",
     ),
@@ -107,6 +111,9 @@ NOTHING: Final = {
     "recovery_codes": ("made",),
     "challenges": ("digest", "kind", "ends"),
     "puzzle_tries": ("day", "n", "code", "holds"),
+    "friends": ("made", "declined"),
+    "invitations": ("table_id", "made"),
+    "arrivals": ("process",),
     "alembic_version": ("version_num",),
 }  # fmt: skip
 OWN: Final = (
@@ -117,6 +124,7 @@ OWN: Final = (
     "challenges",
     "sessions",
     "puzzle_tries",
+    "arrivals",
     "notice_wishes",
 )
 # Of an entry in a league's log: what is said in a game's own words, and is nobody's name.
@@ -211,6 +219,7 @@ def move_person(c: Cursor, guest: str, to: str) -> Moved:
     c.execute("UPDATE reports SET reported = ? WHERE reported = ?", (to, guest))
     count_anew(c, guest, to, set(moved.tables))
     move_tries(c, guest, to)
+    move_friends(c, guest, to)
     move_notices(c, guest, to)
     if not moved.left:
         c.execute("DELETE FROM people WHERE id = ?", (guest,))
@@ -241,6 +250,7 @@ def erase_person(c: Cursor, person: str, nobody: str, anew: Anew) -> Reseated:
     c.execute("DELETE FROM webhooks WHERE person = ?", (person,))
     count_anew(c, person, nobody)
     erase_in_orders(c, person, names)
+    erase_friends(c, person)
     for name in OWN:
         c.execute(f"DELETE FROM {name} WHERE person = ?", (person,))
     c.execute("DELETE FROM people WHERE id = ?", (person,))

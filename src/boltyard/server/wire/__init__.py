@@ -4,6 +4,7 @@
 from boltyard.server.wire.accounts import *
 from boltyard.server.wire.acts import *
 from boltyard.server.wire.agreement import *
+from boltyard.server.wire.friends import *
 from boltyard.server.wire.leagues import *
 from boltyard.server.wire.library import *
 from boltyard.server.wire.manners import *

@@ -7,6 +7,7 @@ from boltyard.server.wire import (
     accounts,
     acts,
     agreement,
+    friends,
     leagues,
     library,
     manners,
@@ -27,7 +28,10 @@ def structs_of(room: ModuleType) -> list[type[Wire]]:
     return [one for one in found if one.__module__ == room.__name__ and not issubclass(one, Message)]
 
 
-ROOMS = (library, people, tables, accounts, manners, agreement, leagues, reviews, puzzles, webhooks, notices, news)
+ROOMS = (
+    *(library, people, tables, accounts, manners, friends, agreement, leagues, reviews, puzzles, webhooks, notices),
+    news,
+)
 UNIONS: dict[str, tuple[type[Wire], ...]] = {
     "ToServer": get_args(acts.ToServer),
     "FromServer": get_args(news.FromServer),
@@ -52,6 +56,11 @@ FROM_CLIENTS: tuple[type[Wire], ...] = (
     manners.Shun,
     manners.ShunAgain,
     manners.Report,
+    friends.Befriend,
+    friends.FriendWish,
+    friends.Discretion,
+    friends.Invite,
+    friends.NoThanks,
     leagues.NewLeague,
     leagues.Join,
     leagues.Deed,

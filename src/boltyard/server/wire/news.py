@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from boltyard.server.wire.friends import FriendNews
 from boltyard.server.wire.leagues import LeagueDone, LeagueNews, LeagueRefused, Waiting
 from boltyard.server.wire.parts import NONE_OF_THEM, Events, Message, View, Views, Wire
 from boltyard.server.wire.tables import Chair, Ending, TableCard
@@ -492,6 +493,7 @@ FromServer = (
     | LeagueDone
     | LeagueRefused
     | Waiting
+    | FriendNews
     | Pong
     | Trouble
     | Still

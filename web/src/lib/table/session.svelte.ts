@@ -16,6 +16,7 @@ import type {
 } from "../wire";
 import { Answering } from "./answering.svelte";
 import { Attended } from "./attended.svelte";
+import { Counsel } from "./counsel.svelte";
 import { Gathered, type Scored, type Worth, worthOf } from "./director";
 import { Pacing } from "./pacing";
 import { Rerun } from "./rerun.svelte";
@@ -53,6 +54,8 @@ export class Session extends Attended {
   guard?: (code: string, habit: boolean) => boolean;
   /** Nothing waits for anything where motion is unwelcome. */
   still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /** What I was advised here. */
+  readonly counsel: Counsel;
   private answering = new Answering();
   private pacing = new Pacing(this);
   private reading = false;
@@ -67,6 +70,7 @@ export class Session extends Attended {
     readonly wall = false,
   ) {
     super();
+    this.counsel = new Counsel(id, (message) => this.say(message));
   }
 
   readonly pending = $derived(this.answering.pending);
@@ -277,7 +281,11 @@ export class Session extends Attended {
       case "moved":
         this.moved = message.to;
         return;
+      case "advice":
+      case "reasons":
+        return this.counsel.heard(message);
       case "trouble":
+        this.counsel.waits = "";
         this.answering.confirmed();
         this.trouble = message.sentence;
         return;
@@ -316,6 +324,7 @@ export class Session extends Attended {
     this.stage?.before(update);
     const answered = this.update?.version !== update.version;
     this.update = update;
+    this.counsel.moved(update);
     this.goal = update.lesson?.goal ?? this.goal;
     this.shownAt = performance.now();
     // At the end every line gets its moment.

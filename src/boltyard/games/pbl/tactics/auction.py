@@ -13,6 +13,7 @@ Chances = tuple[tuple[int, float], ...]
 PLAIN: Faces = (1, 2, 3, 4, 5, 6)
 MOST_CARDS = 12  # more in hand change nothing
 MOST_DICE = 14  # the same for dice
+MANY_CARDS = 64  # more than any side has, with storage bombs
 
 
 @lru_cache(maxsize=1000)
@@ -35,7 +36,7 @@ class Auction:
         self.stake = float(stake)
         self.bomb = bomb
         self.shield = shield
-        self.known: dict[tuple[int, int, int], float] = {}
+        self.known: dict[int, float] = {}
 
     def worth(self, lead: int, bombs: int, shields: int) -> float:
         """To the attacker, who leads by so much (with 0 or less it is behind), with so many cards on each side."""
@@ -43,7 +44,7 @@ class Auction:
             return self.stake
         if lead <= 0 and lead + bombs * self.bomb[-1][0] <= 0:
             return 0.0
-        key = (lead, bombs, shields)
+        key = (lead * MANY_CARDS + bombs) * MANY_CARDS + shields
         found = self.known.get(key)
         if found is None:
             if lead > 0:

@@ -236,6 +236,14 @@ def in_window(v: Pbl, seat: int, options: list[Move]) -> Move:
     return best
 
 
+def has_nothing_to_answer(s: Pbl) -> bool:
+    """Is this a window in which everybody passes, whatever they hold? Everybody sees that (`in_window`)."""
+    if strike_in(s) is not None:
+        return False
+    f = combat_in(s)
+    return f is None or f.missed
+
+
 def price(b: Board, option: Play | Blast) -> float:
     """What the card would be worth later: an action in hand, or a crew member at work."""
     card = b.v.cards.cards[option.card]

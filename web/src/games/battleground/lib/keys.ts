@@ -14,6 +14,7 @@ export const KEYS: [string, string][] = [
   ["N", "No deal"],
   ["Enter", "The yellow button, always"],
   ["Esc", "Close your request, put back what is picked"],
+  ["H", "A hint among computers: where to look; again: what to do; again: why"],
   ["V", "Forecast on or off"],
   ["L, C", "Log, chat"],
   ["M", "Menu; leaving is there"],

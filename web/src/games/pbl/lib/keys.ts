@@ -15,11 +15,12 @@ export const KEYS: [string, string][] = [
   ["P", "Pass, or end the turn"],
   ["G", "Give a combat up: concede"],
   ["O", "Pass for the rest of this turn"],
-  ["H", "Hold: stop at every window, or no longer"],
+  ["X", "Hold: stop at every window, or no longer"],
   ["I", "Read the card that has the focus"],
   ["A, B", "Before the first turn: keep that hand; digits look at a robot, a pilot, a hand"],
   ["T, N", "In the draft: take the pile, look at the next"],
   ["Esc", "Put everything back that is picked"],
+  ["H", "A hint among computers: where to look; again: what to do; again: why"],
   ["U", "Take your last decision back"],
   ["Space", "Land the dice now, and whatever waits; away with a verdict"],
   ["Z", "The last seconds once more"],
@@ -82,7 +83,7 @@ function does(letter: string, onButton: boolean, table: Table, open: Openers): b
   else if (letter === "p" && live) first("pass", "end");
   else if (letter === "g" && live) first("concede");
   else if (letter === "o" && live && table.inWindow) table.passOn("turn");
-  else if (letter === "h" && company.seated) table.holding();
+  else if (letter === "x" && company.seated) table.holding();
   else if (letter === "t" && table.drafting) first("take");
   else if (letter === "n" && table.drafting) first("decline");
   else if (letter === "u" && table.shown.mayundo) table.undo();

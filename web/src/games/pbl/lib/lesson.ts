@@ -1,7 +1,13 @@
 /** What a lesson of PBL ROBOTS lights: a limb is its tag and what is drawn of it. */
 import { marked } from "../../../lib/lesson/spot";
+import type { Part, Update } from "../../../lib/wire";
+import { sideOf, viewOf } from "./view";
 
 const SLOTS: Record<string, string> = { head: "head", left_arm: "larm", right_arm: "rarm", legs: "legs" };
+
+/** A limb belongs to a side, which may have two seats. */
+export const token = ({ is_a, key, seat }: Part, update: Update): string | undefined =>
+  is_a === "place" ? `part ${sideOf(viewOf(update), seat)}.${key}` : undefined;
 
 export const above = ".combat, .verdict";
 

@@ -9,6 +9,7 @@ export const KEYS: [string, string][] = [
   ["Enter", "The yellow button, always"],
   ["P, N", "Pass; nobody is sent, nobody blocks"],
   ["Esc", "Put everything back that is picked"],
+  ["H", "A hint among computers: where to look; again: what to do; again: why"],
   ["U", "Take your last decision back"],
   ["Space", "Do not wait: cards land, a verdict is read; on a card it picks"],
   ["Z", "The last seconds once more"],

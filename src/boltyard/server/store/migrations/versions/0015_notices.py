@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014"
-down_revision = "0013"
+revision = "0015"
+down_revision = "0014"
 
 OLD = "id, league_id, person, url, secret, everybody, made, seen, queued, tries, due, trouble, off"
 
