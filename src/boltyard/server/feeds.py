@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from html import escape
 from typing import TYPE_CHECKING, Final
-from xml.sax.saxutils import escape, quoteattr
 
 from boltyard.league.terms import ROUND
 from boltyard.server import wire
@@ -38,7 +38,7 @@ async def atom(hall: Hall, feed: Hook, site: str) -> str:
         "<title>Boltyard: what waits for me</title>",
         "<author><name>Boltyard</name></author>",
         f"<updated>{moment(newest)}</updated>",
-        f"<link href={quoteattr(site + 'you')}/>",
+        f'<link href="{escape(site)}you"/>',
         *entries,
         "</feed>",
     ]
@@ -49,8 +49,9 @@ def entry(words: wire.NoticeEvent, told: int, site: str) -> str:
     until = f" Until {moment(words.until)}." if words.until else ""
     return (
         f"<entry><id>urn:boltyard:{words.id}</id><title>{escape(words.sentence)}</title>"
-        f"<updated>{moment(told)}</updated><link href={quoteattr(site.rstrip('/') + words.link)}/>"
-        f"<category term={quoteattr(words.type)}/><summary>{escape(words.sentence + until)}</summary></entry>"
+        f'<updated>{moment(told)}</updated><link href="{escape(site.rstrip("/") + words.link)}"/>'
+        f'<category term="{words.type}"/>'
+        f"<summary>{escape(words.sentence + until)}</summary></entry>"
     )
 
 

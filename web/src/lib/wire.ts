@@ -1178,7 +1178,7 @@ export interface PuzzleTry {
 
 /** `POST /api/leagues/{league}/webhook`: tell this address from now on, in place of the one I had there. */
 export interface NewWebhook {
-  /** `https://...`; the host says which addresses may be named. */
+  /** By https, or http; the host says which addresses may be named. */
   url: string;
   /** Of the commissioner: decisions that wait for anybody, not only for me. */
   everybody?: boolean;

@@ -170,12 +170,15 @@ def unmark(c: Cursor, about: str, n: int) -> None:
 def told_people(c: Cursor, about: str) -> list[str]:
     """Who of this table or league is told anything."""
     kind, _, key = about.partition(" ")
-    place = ("seats", "table_id") if kind == TABLE else ("league_people", "league_id")
-    c.execute(
-        f"SELECT DISTINCT p.person FROM {place[0]} p JOIN webhooks w ON w.person = p.person "
-        f"WHERE p.{place[1]} = ? AND w.league_id = '' ORDER BY p.person",
-        (key,),
+    at_table = (
+        "SELECT DISTINCT p.person FROM seats p JOIN webhooks w ON w.person = p.person "
+        "WHERE p.table_id = ? AND w.league_id = '' ORDER BY p.person"
     )
+    in_league = (
+        "SELECT DISTINCT p.person FROM league_people p JOIN webhooks w ON w.person = p.person "
+        "WHERE p.league_id = ? AND w.league_id = '' ORDER BY p.person"
+    )
+    c.execute(at_table if kind == TABLE else in_league, (key,))
     return [str(row[0]) for row in c.fetchall()]
 
 

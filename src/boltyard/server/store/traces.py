@@ -273,8 +273,8 @@ def erase_at_table(c: Cursor, person: str, table: str, nobody: str, anew: Anew) 
             raise WentOn
         c.execute("UPDATE results SET digest = ? WHERE table_id = ?", (anew.digests[table], table))
     c.execute("UPDATE tables SET terms = ? WHERE id = ?", (without(seats.values())(terms), table))
-    for made in ("snapshots", "reviews"):  # the log has what they were made from
-        c.execute(f"DELETE FROM {made} WHERE table_id = ?", (table,))
+    for name in ("snapshots", "reviews"):  # the log has what they were made from
+        c.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
     for seat in seats:
         c.execute("DELETE FROM chat WHERE table_id = ? AND seat = ?", (table, seat))
     c.execute("SELECT id, said FROM reports WHERE table_id = ?", (table,))

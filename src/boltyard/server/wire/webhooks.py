@@ -11,7 +11,7 @@ class NewWebhook(Wire, frozen=True):
     """`POST /api/leagues/{league}/webhook`: tell this address from now on, in place of the one I had there."""
 
     url: Annotated[str, Meta(max_length=500)]
-    """`https://...`; the host says which addresses may be named."""
+    """By https, or http; the host says which addresses may be named."""
     everybody: bool = False
     """Of the commissioner: decisions that wait for anybody, not only for me."""
 
