@@ -22,6 +22,7 @@ BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not
 CLEAR: Final = 2.5  # nor is one that is so far ahead: it is taken
 AHEAD: Final = 1.0  # so far ahead it has to be in the end
 LEAST_SPREAD: Final = 0.02
+STRETCH: Final = 128  # answers of a game, then others may have a look at the clock
 
 
 class Playouts:
@@ -43,31 +44,41 @@ class Playouts:
         self.alive = list(range(len(answers)))
         self.ahead: list[int] = []  # answers that this world has still to meet
         self.world = view
-        self.chance = rng
+        self.table: State | None = None  # a game that is under way
+        self.chance = rng.fork("playout")  # not drawn from: policies are sure, and dice are the world's own
         self.done = len(answers) < 2
 
     def run(self) -> None:
-        """One game more; where every answer has met the last world, in a new one."""
+        """Some answers more of one game; where every answer has met the last world, in a new one."""
+        if self.table is None and not self.begin():
+            return
+        w = self.table
+        assert w is not None
+        play_on(w, [self.tactics] * w.seats, self.chance, 0.0, True, STRETCH)
+        if not w.over:
+            return
+        self.table = None
+        self.results[self.ahead.pop(0)].append(self.share(w))
+        self.ended += 1
+        if not self.ahead:
+            self.played += 1
+            self.done = self.played >= self.worlds
+
+    def begin(self) -> bool:
+        """The next game, unless it is clear by now who is better."""
         if not self.ahead:
             if self.played and self.played % LOOK == 0:
                 self.alive = [0, self.rival()]
                 lead = self.lead()
                 self.done = lead < -BEHIND or lead > CLEAR
                 if self.done:
-                    return
+                    return False
             self.world = reopened(self.game.imagine(self.view, self.rng), self.seat)
-            self.chance = self.rng.fork("playout")
-            self.rng.below(2)  # on to the next fork
+            self.rng.below(2)  # another world the next time, even where nothing is hidden but the dice to come
             self.ahead = self.alive[:]
-        at = self.ahead.pop(0)
-        w = self.world.clone()
-        flow.answer(w, self.seat, self.answers[at])
-        play_on(w, [self.tactics] * w.seats, self.chance.clone(), 0.0, True)
-        self.results[at].append(self.share(w))
-        self.ended += 1
-        if not self.ahead:
-            self.played += 1
-            self.done = self.played >= self.worlds
+        self.table = self.world.clone()
+        flow.answer(self.table, self.seat, self.answers[self.ahead[0]])
+        return True
 
     def missing(self) -> int:
         """Games that are needed at least before anything more is believed."""

@@ -24,6 +24,7 @@ LEAST_SPREAD: Final = 0.02
 WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
 MANY: Final = 4096
+ALL: Final = -1  # of the answers of a game
 ROOTS: Final[list[float]] = [sqrt(n) for n in range(MANY)]
 
 
@@ -307,10 +308,16 @@ def reopened(w: State, mine: int) -> State:
     return w
 
 
-def play_on(s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False) -> None:
-    """Play a game to its end, every seat by its fast or its brief policy; now and then by chance, as scores have it."""
+def play_on(
+    s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False, answers: int = ALL
+) -> None:
+    """Play a game to its end, every seat by its fast or its brief policy; now and then by chance, as scores have it.
+
+    It may be left after so many answers, and gone on with later.
+    """
     s.hurried = True
-    while not s.over:
+    while not s.over and answers != 0:
+        answers -= 1
         seat = flow.first_asked(s.asked)
         if seat == CLOCK:
             flow.elapse(s, flow.BEAT)
