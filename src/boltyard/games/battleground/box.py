@@ -28,10 +28,10 @@ BOX = Box(
         slogan="Clap first. Think fast.",
         pitch="Clap, and the die decides. Swap bots, borrow bots, beat the clock.",
         players="2 to 6 players, live",
-        length="about 10 minutes",
+        length="about 20 minutes",
         news="Play it here, or in the terminal, against people and bots.",
     ),
-    minutes=10,  # measured: benchmarks/results.md
+    minutes=20,  # measured: benchmarks/results.md
     usual_seats=4,  # borrowing needs a third player (BB-R-1)
     presets=(
         FIRST_GAME,
