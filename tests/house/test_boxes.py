@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,10 +145,12 @@ def test_an_unknown_game_is_told_with_the_nearest() -> None:
         boxes.find_box("robot")
 
 
-def test_the_quickest_game_is_one_by_turns() -> None:
+def test_the_quickest_game_is_one_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """However short a game in real time is, examples and newcomers get one that waits for them."""
+    short = [replace(box, minutes=1) if box.real_time else box for box in boxes.boxes()]
+    monkeypatch.setattr(boxes, "boxes", lambda: short)
+
     assert quickest().key == "robots"
-    assert find_box("battleground").minutes < quickest().minutes
 
 
 def test_the_lid_says_how_long_a_game_was_measured_to_last() -> None:
