@@ -25,7 +25,8 @@ export function beamOn(box: Box, floor: Box): string {
   const right = box.x + box.width / 2 > floor.x + floor.width / 2;
   const corner = right ? floor.x + floor.width : floor.x;
   const inward = right ? -26 : 26;
-  return `M${corner + inward} ${floor.y}H${corner}L${box.x + box.width} ${box.y}V${box.y + box.height}H${box.x}V${box.y}Z`;
+  const [far, low] = [box.x + box.width, box.y + box.height];
+  return `M${corner + inward} ${floor.y}H${corner}L${far} ${box.y}V${low}H${box.x}V${box.y}Z`;
 }
 
 const middle = (box: Box): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
@@ -42,7 +43,8 @@ export function arcBetween(from: Box, to: Box): { line: string; tip: string } {
 }
 
 function tipAt(x: number, y: number, turn: number): string {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const at = (dx: number, dy: number): string =>
-    `${(x + dx * Math.cos(turn) - dy * Math.sin(turn)).toFixed(1)} ${(y + dx * Math.sin(turn) + dy * Math.cos(turn)).toFixed(1)}`;
+    `${(x + dx * cos - dy * sin).toFixed(1)} ${(y + dx * sin + dy * cos).toFixed(1)}`;
   return `M${at(8, 0)}L${at(-18, -13)}L${at(-18, 13)}Z`;
 }
