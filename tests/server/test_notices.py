@@ -25,10 +25,11 @@ from tests.server.people import House, Person, opened
 from tests.server.push_service import PushService
 from tests.server.receiver import Receiver, receiving
 from tests.server.test_days import Months
+from tests.server.test_friends import befriended
 from tests.server.test_webhooks import is_signed
 
 MINUTE = 60_000
-ALL: list[wire.Topic] = ["turn", "time", "over", "league"]
+ALL: list[wire.Topic] = ["turn", "time", "over", "league", "invitation"]
 
 
 def may_be_told(house: House) -> None:
@@ -54,9 +55,14 @@ async def hooked(house: House, person: str, receiver: Receiver) -> str:
     return await house.hall.notices.put_hook(person, receiver.url)
 
 
+def by_the_alarm(house: House) -> None:
+    """The wall's clock goes as the alarm does."""
+    house.hall.wall = lambda: 1_800_000_000_000 + house.alarm.time
+
+
 async def duel(house: House) -> tuple[Person, Person, str]:
     """Ana and Bo by days, both away; Ana is asked first."""
-    house.hall.wall = lambda: 1_800_000_000_000 + house.alarm.time
+    by_the_alarm(house)
     ana, bo, row = await house.two(clock="days 3", casual=False, settings={"chooser": "seat1"})
     await house.quiet()
     ana.go()
@@ -264,6 +270,83 @@ def test_a_topic_that_is_switched_off_is_not_told(sqlite_file: str) -> None:
             assert sorts(receiver) == ["time"]
             with pytest.raises(Wrong, match="no time zone"):
                 await house.hall.notices.wish(me.person, wire.NoticeWishes([], zone="Mars/Base"))
+
+    asyncio.run(story())
+
+
+# Invitations by name.
+
+
+def test_an_invitation_is_told_once_at_every_receiver_and_names_no_secret(db: str) -> None:
+    """Also one that waits already when a receiver comes; whoever asks again after a no is not heard again."""
+
+    async def story() -> None:
+        device = PushService()
+        async with receiving(device), receiving() as receiver, opened(db) as house:
+            by_the_alarm(house)
+            ana, bo = await befriended(house)
+            notices, friends = house.hall.notices, house.hall.lobby.friends
+            await hooked(house, bo.person, receiver)
+            feed = await notices.feed(await notices.make_feed(bo.person))
+            assert feed is not None
+            table = await house.table(ana, "open", private=True)
+            await friends.invite(ana.person, table, "Bo")
+            await house.later(30_000)
+            assert receiver.tries == []
+            await house.later(MINUTE)
+            await listens(house, bo.person, device)
+            await house.later(2 * MINUTE)
+
+            for told in (receiver.taken, device.taken):
+                (one,) = told
+                assert one == {
+                    "id": one["id"],
+                    "type": "invitation",
+                    "sentence": "Ana invites you to a table of ROBOTS.",
+                    "link": f"/t/{table.id}",
+                    "table": table.id,
+                    "game": "robots",
+                }
+            site = "https://yard.example/"
+            assert "<title>Ana invites you to a table of ROBOTS.</title>" in await atom(house.hall, feed, site)
+            await friends.invite(ana.person, table, "Bo")
+            await friends.put_aside(bo.person, table.id)
+            assert "<title>You were invited to a table of ROBOTS.</title>" in await atom(house.hall, feed, site)
+            await friends.invite(ana.person, table, "Bo")
+            await house.later(5 * MINUTE)
+            assert (len(receiver.tries), len(device.taken)) == (1, 1)
+            assert (await atom(house.hall, feed, site)).count("<entry>") == 1
+
+    asyncio.run(story())
+
+
+def test_an_invitation_that_is_answered_or_void_before_its_minute_is_not_told(db: str) -> None:
+    async def story() -> None:
+        async with receiving() as receiver, opened(db) as house:
+            by_the_alarm(house)
+            ana, bo = await befriended(house)
+            notices, friends = house.hall.notices, house.hall.lobby.friends
+            await hooked(house, bo.person, receiver)
+            declined, taken, left, full, waits, unwanted = [await house.table(ana, "open") for _ in range(6)]
+            for table in (declined, taken, left, full, waits):
+                await friends.invite(ana.person, table, "Bo")
+            await house.later(30_000)
+            assert (await notices.show(bo.person)).webhook.waiting == 5
+            await friends.put_aside(bo.person, declined.id)
+            await house.hall.sit(taken, bo.person, bo.name)
+            await house.hall.stand_up(left, ana.person)
+            cy = await house.person("Cy")
+            await house.hall.sit(full, cy.person, cy.name)
+            await house.later(2 * MINUTE)
+            assert [one["table"] for one in receiver.taken] == [waits.id]
+            assert (await notices.show(bo.person)).webhook.waiting == 0
+            await notices.wish(bo.person, wire.NoticeWishes(["league"]))
+            await friends.invite(ana.person, unwanted, "Bo")
+            await house.later(2 * MINUTE)
+            assert len(receiver.tries) == 1
+            await notices.wish(bo.person, wire.NoticeWishes(["invitation"]))
+            await house.later(2 * MINUTE)
+            assert [one["table"] for one in receiver.taken] == [waits.id, unwanted.id]
 
     asyncio.run(story())
 

@@ -35,6 +35,7 @@ from boltyard.server.store.friends import (
     processes_of,
     tables_with,
 )
+from boltyard.server.store.notices import mark_invitations
 from boltyard.server.store.rows import Row
 from boltyard.server.text import plain
 from boltyard.server.visitor import tell
@@ -83,10 +84,12 @@ class Friends:
             discreet,
         )
 
-    async def invited(self, person: str) -> list[wire.Invitation]:
-        """The invitations that wait for somebody. Whoever tells people of what waits for them asks here."""
+    async def invited(self, person: str, to: str = "") -> list[wire.Invitation]:
+        """The invitations that wait for somebody, or the one to this table. Whoever sends notices asks here."""
         found = []
         for one in await self.hall.store.read(lambda c: invitations_of(c, person)):
+            if to not in ("", one.table):
+                continue
             row = await self.hall.store.table(one.table)
             if row is not None and row.free and not await self.hall.muting.is_kept_from(row, person):
                 found.append(wire.Invitation(card(row, person), one.name, one.made))
@@ -168,11 +171,14 @@ class Friends:
             raise Wrong(f"{other.name} sits there already.")
 
         def job(c: Cursor) -> bool:
-            return not are_friends(c, person, other.person) or invite(c, row.id, person, other.person)
+            done = not are_friends(c, person, other.person) or invite(c, row.id, person, other.person)
+            mark_invitations(c, row.id)
+            return done
 
         if not await self.hall.store.write(job):
             raise Enough(f"{MOST_INVITED} people are invited to this table; wait for one of them.")
         await self.changed(other.person)
+        self.hall.notices.stir()
         return other.name
 
     def found(self, person: str, words: str, friends: list[Known]) -> Known:

@@ -26,6 +26,8 @@ from boltyard.server.store.database import Cursor
 from boltyard.server.store.health import Away
 from boltyard.server.store.notices import (
     FEED,
+    INVITATION,
+    LEAGUE,
     PUSH,
     TABLE,
     TOPICS,
@@ -60,8 +62,10 @@ from boltyard.server.webhooks import GONE, fresh_secret, posted, says, signed, w
 from boltyard.server.what_waits import (
     TEST,
     at_table,
+    by_friends,
     in_league,
     is_cut_off,
+    told_of_invitation,
     told_of_league,
     told_of_table,
     told_together,
@@ -144,7 +148,7 @@ class Notices:
     # What is true.
 
     async def look_at(self, about: str, n: int) -> None:
-        """Whoever is told of this table or league: what is new waits for them from now on."""
+        """Whoever is told of this table, league or invitation: what is new waits for them from now on."""
         kind, _, key = about.partition(" ")
         if kind == TABLE:
             seen = await self.hall.store.read(lambda c: days_table(c, key))
@@ -162,7 +166,7 @@ class Notices:
         return await self.hall.store.write(lambda c: unmark(c, about, n))
 
     async def true_of(self, about: str, person: str) -> list[Notice]:
-        """What this person wants to be told of this table or league, as it is now."""
+        """What this person wants to be told of this table, league or invitation, as it is now."""
         kind, _, key = about.partition(" ")
         wall = self.hall.wall()
         seen, wishes = await self.hall.store.read(
@@ -170,7 +174,9 @@ class Notices:
         )
         try:
             found = at_table(seen, person, wall) if seen is not None else []
-            if kind != TABLE:
+            if kind == INVITATION:
+                found = by_friends(await self.hall.lobby.friends.invited(person, key), key, wall)
+            if kind == LEAGUE:
                 found = in_league(await self.hall.leagues.find(key), person, wall)
         except Wrong:  # it is gone
             found = []
@@ -184,6 +190,10 @@ class Notices:
         if kind == TABLE:
             seen = await self.hall.store.read(lambda c: days_table(c, key))
             return told_of_table(one, seen, person) if seen is not None else None
+        if kind == INVITATION:
+            row = await self.hall.store.table(key)
+            waiting = await self.hall.lobby.friends.invited(person, key)
+            return told_of_invitation(one, row, waiting) if row is not None else None
         try:
             known = await self.hall.leagues.find(key)
         except Wrong:

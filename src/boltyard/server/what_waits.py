@@ -1,4 +1,4 @@
-"""What there is to tell somebody of a table by days or of a league, and in which words.
+"""What there is to tell somebody of a table by days, of a league or of an invitation, and in which words.
 
 All of it follows from what is on disk, and only from what everybody there may see: whose turn it is, which game, with
 whom, until when. What is asked, and what anybody holds, stands in no notice. Names are put in when it is told.
@@ -13,7 +13,7 @@ from boltyard.server import wire
 from boltyard.server.clocks import Clocks
 from boltyard.server.league_views import pending_for
 from boltyard.server.listings import spoken_names
-from boltyard.server.store.notices import LEAGUE, TABLE, DaysTable, Notice
+from boltyard.server.store.notices import INVITATION, LEAGUE, TABLE, DaysTable, Notice
 from boltyard.server.store.rows import Row
 from boltyard.server.webhooks import question_of
 
@@ -80,6 +80,12 @@ def in_league(known: Known, person: str, wall: int) -> list[Notice]:
     ]
 
 
+def by_friends(waiting: list[wire.Invitation], table: str, wall: int) -> list[Notice]:
+    """A friend wants me at this table. Once for a table: whoever invites again after a no is not heard again."""
+    about = f"{INVITATION} {table}"
+    return [Notice(about, INVITATION, about, wall + SETTLE_MS) for _ in waiting]
+
+
 # In words.
 
 
@@ -122,6 +128,14 @@ def told_of_league(one: Notice, name: str) -> wire.NoticeEvent:
         "dispute": "a ruling is yours",
     }[one.what]
     return wire.NoticeEvent(one.event, "league", f"{name}: {words}.", f"/league/{key}", league=key)
+
+
+def told_of_invitation(one: Notice, row: Row, waiting: list[wire.Invitation]) -> wire.NoticeEvent:
+    """Who invites is named as long as the invitation waits."""
+    game = find_game(row.game).name
+    by = next((found.by for found in waiting), "")
+    sentence = f"{by} invites you to a table of {game}." if by else f"You were invited to a table of {game}."
+    return wire.NoticeEvent(one.event, "invitation", sentence, f"/t/{row.id}", row.id, row.game)
 
 
 def topic_of(one: Notice) -> wire.Topic:

@@ -1230,8 +1230,11 @@ export interface HookEvent {
 
 /** `POST /api/me/notices`: what I want to be told, and when not. */
 export interface NoticeWishes {
-  /** It is my turn in a game by days; less than six hours are left; such a game is over; a league waits for me. */
-  topics: ("league" | "over" | "time" | "turn")[];
+  /**
+   * It is my turn in a game by days; less than six hours are left; such a game is over; a league waits for me; a friend
+   * invites me to a table.
+   */
+  topics: ("invitation" | "league" | "over" | "time" | "turn")[];
   /** Minutes of the day; both the same: never quiet. What comes meanwhile is told together at the end, if still so. */
   quiet_from: number;
   quiet_to: number;
@@ -1286,7 +1289,7 @@ export interface Notices {
 export interface NoticeEvent {
   /** The same for every try: whoever has seen it has nothing more to do. */
   id: string;
-  type: "league" | "over" | "several" | "test" | "time" | "turn";
+  type: "invitation" | "league" | "over" | "several" | "test" | "time" | "turn";
   sentence: string;
   /** The path of its page. */
   link: string;

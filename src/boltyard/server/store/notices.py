@@ -11,9 +11,9 @@ from boltyard.server.store.rows import Result, Row, fresh_id, result_of, row_of
 from boltyard.server.store.webhooks import COLUMNS, Hook, drop_one
 
 WEBHOOK, PUSH, FEED = "webhook", "push", "feed"
-TABLE, LEAGUE = "table", "league"
-Topic = Literal["turn", "time", "over", "league"]
-TOPICS: tuple[Topic, ...] = ("turn", "time", "over", "league")
+TABLE, LEAGUE, INVITATION = "table", "league", "invitation"
+Topic = Literal["turn", "time", "over", "league", "invitation"]
+TOPICS: tuple[Topic, ...] = ("turn", "time", "over", "league", "invitation")
 WAITS, TOLD = 0, 1
 A_MONTH_MS = 30 * 24 * 3600 * 1000  # so long a feed shows what was told
 
@@ -34,7 +34,7 @@ class Notice:
 
     key: str
     topic: str
-    about: str  # `table ID` or `league ID`; nothing for a test
+    about: str  # `table ID`, `league ID` or `invitation TABLE`; nothing for a test
     after: int
     until: int = 0
     what: str = ""  # of a league: a room, a match, a dispute
@@ -143,6 +143,15 @@ def mark_league(c: Cursor, league: str) -> None:
     )
 
 
+def mark_invitations(c: Cursor, table: str) -> None:
+    """Somebody is to look at who is invited to this table."""
+    c.execute(
+        "INSERT INTO notice_looks (about, n) SELECT ?, 1 WHERE EXISTS (SELECT 1 FROM invitations i JOIN webhooks w "
+        f"ON w.person = i.person WHERE i.table_id = ? AND w.league_id = '') {MARK}",
+        (f"{INVITATION} {table}", table),
+    )
+
+
 def mark_person(c: Cursor, person: str) -> None:
     """Everything that may wait for them is looked at."""
     c.execute(
@@ -155,6 +164,9 @@ def mark_person(c: Cursor, person: str) -> None:
     c.execute("SELECT league_id FROM league_people WHERE person = ?", (person,))
     for (league,) in c.fetchall():
         mark_league(c, str(league))
+    c.execute("SELECT table_id FROM invitations WHERE person = ?", (person,))
+    for (table,) in c.fetchall():
+        mark_invitations(c, str(table))
 
 
 def marked(c: Cursor) -> list[tuple[str, int]]:
@@ -167,18 +179,18 @@ def unmark(c: Cursor, about: str, n: int) -> None:
     c.execute("DELETE FROM notice_looks WHERE about = ? AND n = ?", (about, n))
 
 
+LISTENS = "JOIN webhooks w ON w.person = p.person WHERE w.league_id = ''"
+PEOPLE = {
+    TABLE: f"SELECT DISTINCT p.person FROM seats p {LISTENS} AND p.table_id = ? ORDER BY p.person",
+    LEAGUE: f"SELECT DISTINCT p.person FROM league_people p {LISTENS} AND p.league_id = ? ORDER BY p.person",
+    INVITATION: f"SELECT DISTINCT p.person FROM invitations p {LISTENS} AND p.table_id = ? ORDER BY p.person",
+}
+
+
 def told_people(c: Cursor, about: str) -> list[str]:
-    """Who of this table or league is told anything."""
+    """Who of this table, league or invitation is told anything."""
     kind, _, key = about.partition(" ")
-    at_table = (
-        "SELECT DISTINCT p.person FROM seats p JOIN webhooks w ON w.person = p.person "
-        "WHERE p.table_id = ? AND w.league_id = '' ORDER BY p.person"
-    )
-    in_league = (
-        "SELECT DISTINCT p.person FROM league_people p JOIN webhooks w ON w.person = p.person "
-        "WHERE p.league_id = ? AND w.league_id = '' ORDER BY p.person"
-    )
-    c.execute(at_table if kind == TABLE else in_league, (key,))
+    c.execute(PEOPLE[kind], (key,))
     return [str(row[0]) for row in c.fetchall()]
 
 

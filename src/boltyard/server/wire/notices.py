@@ -7,15 +7,16 @@ from msgspec import Meta
 from boltyard.server.wire.parts import Key, Wire
 from boltyard.server.wire.webhooks import Webhook
 
-Topic = Literal["turn", "time", "over", "league"]
+Topic = Literal["turn", "time", "over", "league", "invitation"]
 Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 
 class NoticeWishes(Wire, frozen=True):
     """`POST /api/me/notices`: what I want to be told, and when not."""
 
-    topics: Annotated[list[Topic], Meta(max_length=4)]
-    """It is my turn in a game by days; less than six hours are left; such a game is over; a league waits for me."""
+    topics: Annotated[list[Topic], Meta(max_length=5)]
+    """It is my turn in a game by days; less than six hours are left; such a game is over; a league waits for me;
+    a friend invites me to a table."""
     quiet_from: Minute = 0
     """Minutes of the day; both the same: never quiet. What comes meanwhile is told together at the end, if still so."""
     quiet_to: Minute = 0
@@ -76,7 +77,7 @@ class NoticeEvent(Wire, frozen=True, omit_defaults=True):
 
     id: str
     """The same for every try: whoever has seen it has nothing more to do."""
-    type: Literal["turn", "time", "over", "league", "test", "several"]
+    type: Literal["turn", "time", "over", "league", "invitation", "test", "several"]
     sentence: str
     link: str
     """The path of its page."""
