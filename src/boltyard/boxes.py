@@ -171,7 +171,7 @@ class Box:
     figures: str = ""  # what is measured of its cards, a module
     duration: str = ""  # minutes(settings, seats, seed): of a game with a clock of its own
     league: str = ""  # its part in leagues: rules, feats, rooms such as drafts and auctions
-    foretold: str = ""  # odds(view, seat, names): the exact chances of the question at hand
+    foretold: str = ""  # odds(view, seat, names, about): the exact chances of the question, or of these moves
     puzzles: str = ""  # AIMS and staged(...): what its puzzles ask for, a module
     balance: str = ""  # main(words): is it fair? It lies in a checkout's benchmarks
     pages: dict[str, str] = field(default_factory=dict)  # of docs/, by file: what writes them

@@ -8,12 +8,14 @@ import pytest
 from boltyard.cli import main
 from boltyard.core.errors import IllegalMove
 from boltyard.core.match import Match, MatchState
+from boltyard.core.moves import DONE
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
 from boltyard.core.table import verify
 from boltyard.games import GAMES
-from boltyard.insight.advice import account, advise
+from boltyard.insight.advice import MOST_COUNTED, account, advise
 from boltyard.insight.moments import table_before, way_of
+from boltyard.insight.odds import Odd, odds_of
 from tests.insight.test_review import played
 from tests.tui.sitting import Sitting
 
@@ -82,6 +84,34 @@ def test_a_bot_tells_options_that_everybody_sees_with_figures(records: dict[str,
     assert 1 <= len(open_.options) <= 3
     assert all(0 <= one.win <= 1 and one.tries for one in open_.options)
     assert all(one.code == "pass" for one in hidden.options)
+
+
+@pytest.mark.parametrize("key", ["robots", "pbl"])
+def test_a_hint_has_the_exact_chances_of_what_it_advises(key: str, records: dict[str, Record]) -> None:
+    """F53, F54: of attacks the advised one and no other, as `odds` counts it; what does not attack tells of none."""
+    record = records[key]
+    advised = 0
+    for line in [line for line in record.lines if line.code.startswith("attack ")][:5]:
+        game, state, seat = asked(record, line.n)
+        view = game.view(state, seat)
+        advice = advise(game, view, seat, record.names, 6)
+        every = odds_of(game, view, seat, record.names)
+        attacks = [one.what for one in advice.counted if is_attack(one)]
+        assert all(one in every for one in advice.counted)
+        assert len(advice.counted) <= MOST_COUNTED
+        assert len({what.partition(":")[0].partition(",")[0] for what in attacks}) <= 1
+        assert not attacks or advice.code.startswith("attack ")
+        assert any(map(is_attack, every))
+        assert not any(map(is_attack, odds_of(game, view, seat, record.names, [DONE])))
+        assert all(one.words() in advice.step(3) for one in advice.counted)
+        assert advice.data()["exact"] == [one.data() for one in advice.counted]
+        advised += bool(attacks)
+
+    assert advised
+
+
+def is_attack(one: Odd) -> bool:
+    return one.what.startswith("attack ") or " against " in one.what
 
 
 def test_advice_has_three_steps_and_its_answer_is_legal(records: dict[str, Record]) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from boltyard.core.errors import Wrong
+from boltyard.core.match import Match
 from boltyard.core.record import read_record
 from boltyard.core.table import verify
 from boltyard.games import GAMES
+from boltyard.insight.odds import odds_of
 from boltyard.server import wire
 from boltyard.server.lobby import record_text
 from boltyard.server.playing_on import forked, put_on
@@ -77,6 +79,30 @@ def test_a_hint_has_three_steps_and_its_answer_is_taken(sqlite_file: str, game: 
         kept = await house.store.log_of(row.id)
         assert kept is not None
         assert kept.row.terms.hints == (0,)
+
+    story(sqlite_file, told)
+
+
+@pytest.mark.parametrize("game", ["robots", "battleground"])
+def test_a_hint_tells_the_exact_chances_counted_from_the_seats_view(sqlite_file: str, game: str) -> None:
+    """F53, F54: those of what is advised, where anything can be counted; each is a share, and said to be exact."""
+
+    async def told(house: House) -> None:
+        ana, row = await among_bots(house, game)
+        for _ in range(12):
+            ana.say(wire.Hint(row.id))
+            advice = await ana.hears(wire.Advice)
+            if advice.odds:
+                break
+            await played(house, ana, row, 1)
+            await house.later(5000)
+        table = house.hall.sittings[row.id].table
+        assert isinstance(table.game, Match)
+        names = house.hall.sittings[row.id].scene.names
+        every = {one.what: float(one.chance) for one in odds_of(table.game, table.view(0), 0, names)}
+        assert advice.odds
+        assert {one.text: one.share for one in advice.odds}.items() <= every.items()
+        assert all(one.exact for one in advice.odds)
 
     story(sqlite_file, told)
 

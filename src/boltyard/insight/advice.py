@@ -15,10 +15,12 @@ from boltyard.core.moves import Move
 from boltyard.core.questions import Thing
 from boltyard.core.rng import stream
 from boltyard.core.sentences import Audience
+from boltyard.insight.odds import Odd, odds_of
 from boltyard.players.knowing import tactics_of
 from boltyard.players.search import Search
 
 BEST = 3  # options that are told with figures
+MOST_COUNTED = 6  # exact chances beside them; `odds` tells all
 STEPS = ("where", "what", "why")
 FEW = 100  # iterations where a game's ladder names none
 
@@ -52,11 +54,13 @@ class Advice:
     rule: str
     reason: str = ""  # why in one sentence, without the figures
     things: list[tuple[str, str, int, int]] = field(default_factory=list)  # what it is about: kind, key, whose, which
+    counted: list[Odd] = field(default_factory=list)  # exact chances of what is advised
 
     def data(self) -> dict[str, object]:
         """What `hint --json` prints."""
         told = {"seat": self.seat, "where": self.where, "what": self.what, "why": self.why}
-        return {**told, "odds": [one.data() for one in self.odds], "rule": self.rule, "code": self.code}
+        told_odds = {"odds": [one.data() for one in self.odds], "exact": [one.data() for one in self.counted]}
+        return {**told, **told_odds, "rule": self.rule, "code": self.code}
 
     def step(self, n: int) -> str:
         """The first step, the second, and all the rest."""
@@ -64,7 +68,10 @@ class Advice:
             return self.where
         if n == 2:
             return self.what
-        return f"{self.why} ({self.rule})" if self.rule else self.why
+        why = f"{self.why} ({self.rule})" if self.rule else self.why
+        if not self.counted:
+            return why
+        return f"{why} The exact chances: {'; '.join(one.words() for one in self.counted)}."
 
 
 def thinking(key: str) -> int:
@@ -101,7 +108,9 @@ def advise(game: Match, view: MatchState, seat: int, names: list[str], iteration
     if coach:
         why = f"{why} {coach.why}"
     told_what = f"{sentence(what)} ({code})" if what else code
-    return Advice(seat, code, where, told_what, why, odds, question.rule, reason, pointed_at(game, view, seat, moves))
+    things = pointed_at(game, view, seat, moves)
+    counted = odds_of(game, view, seat, names, [*game.named(view, seat), *moves])[:MOST_COUNTED]
+    return Advice(seat, code, where, told_what, why, odds, question.rule, reason, things, counted)
 
 
 def thought(game: Match, view: MatchState, seat: int, iterations: int, seed: int) -> Search:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from boltyard.boxes import find_box, load
 from boltyard.core.match import Match, MatchState
+from boltyard.core.moves import Move
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,9 @@ def percent(chance: Fraction) -> str:
     return f"{min(99.9, max(0.1, float(100 * chance))):.1f} %"
 
 
-def odds_of(game: Match, view: MatchState, seat: int, names: list[str]) -> list[Odd]:
-    """What can be counted here; nothing where the game has nothing to count."""
+def odds_of(game: Match, view: MatchState, seat: int, names: list[str], about: list[Move] | None = None) -> list[Odd]:
+    """What can be counted here, or of what this answer brings; nothing where the game has nothing to count."""
     counted = find_box(game.key).foretold
     if not counted or view.over:
         return []
-    return [Odd(*one) for one in load(counted)(view.inner, seat, names)]
+    return [Odd(*one) for one in load(counted)(view.inner, seat, names, about)]

@@ -70,6 +70,7 @@ def hint_at(look: Look) -> wire.Advice:
         parts=[wire.Part(*thing) for thing in found.things],
         options=[figure_of(one) for one in found.odds],
         worlds=look.iterations or advice.thinking(look.game),
+        odds=[wire.Chance(one.what, float(one.chance)) for one in found.counted],
     )
 
 

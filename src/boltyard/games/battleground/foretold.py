@@ -4,6 +4,7 @@ Claps, icons and lengths are chance, each counted as so many ways of so many. Ab
 all that are still to come in a duel counts once.
 """
 
+from boltyard.core.moves import Move
 from boltyard.games.battleground.abilities import use, ways
 from boltyard.games.battleground.agreed import WHOLE_CHANCE
 from boltyard.games.battleground.clap import SIDES
@@ -26,8 +27,8 @@ Ways = dict[int, int]  # by verdict
 SOON = 1000  # ms
 
 
-def odds(v: Battleground, seat: int, names: list[str]) -> Odds:
-    """All that can be counted at this moment, from what everybody sees."""
+def odds(v: Battleground, seat: int, names: list[str], about: list[Move] | None = None) -> Odds:
+    """All that can be counted at this moment, from what everybody sees; it is the same for every answer."""
     if not v.frames:
         return []
     f = v.frames[-1]

@@ -1,6 +1,7 @@
 """Exact chances at a table of PBL ROBOTS, as `odds.py` counts them: each attack by its bombs, or what adding brings."""
 
 from boltyard.core import flow
+from boltyard.core.moves import Move
 from boltyard.games.pbl.combat import NEITHER, Combat, trailing
 from boltyard.games.pbl.dice import ADDED
 from boltyard.games.pbl.events import PLACE_WORDS
@@ -23,15 +24,15 @@ Odds = list[tuple[str, int, int]]  # what, in how many ways, of how many
 MOST = 4  # cards whose odds are told
 
 
-def odds(v: Pbl, seat: int, names: list[str]) -> Odds:
-    """In a combat the odds of adding; before it, those of every attack by the number of bombs (F53)."""
+def odds(v: Pbl, seat: int, names: list[str], about: list[Move] | None = None) -> Odds:
+    """In a combat the odds of adding; before it, by bombs, those of every attack, or of the one it is about (F53)."""
     fight = next((f for f in v.frames if isinstance(f, Combat)), None)
     if fight is not None:
         return adding(v, fight, names) if fight.rolls and not fight.missed else []
     if not v.frames or not v.asked >> seat & 1:
         return []
     found: Odds = []
-    for move in flow.options(v, seat):
+    for move in flow.options(v, seat) if about is None else about:
         if isinstance(move, Assault):
             f = planned(v, seat, move.source, v.side[move.seat], move.place)
             defense = defense_ways(v, f)

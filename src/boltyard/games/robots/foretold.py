@@ -7,17 +7,19 @@ told as so many ways of so many.
 from itertools import combinations
 from math import comb, perm
 
+from boltyard.core.moves import Move
 from boltyard.core.piles import HIDDEN
 from boltyard.games.robots.cards import FACE, NAMES, can_pair
 from boltyard.games.robots.combat import loss
+from boltyard.games.robots.moves import Attack
 from boltyard.games.robots.state import ATTACK, BLOCK, DISCARD, Robots
 from boltyard.games.robots.view import unseen
 
 Odds = list[tuple[str, int, int]]  # what, in how many ways, of how many
 
 
-def odds(v: Robots, seat: int, names: list[str]) -> Odds:
-    """All that can be counted at this question of this seat."""
+def odds(v: Robots, seat: int, names: list[str], about: list[Move] | None = None) -> Odds:
+    """All that can be counted at this question of this seat; of attacks only the one it is about, if it is."""
     if not v.turn or not v.frames:
         return []
     phase = v.frames[-1].rule
@@ -25,10 +27,8 @@ def odds(v: Robots, seat: int, names: list[str]) -> Odds:
     found: Odds = []
     if phase == ATTACK and v.active == mine:
         loser = names[v.seat(1 - mine)]
-        able = [robot for robot in v.robots[mine] if v.stands(robot)]
-        for count in range(1, len(able) + 1):
-            for group in combinations(able, count):
-                found += told_losses(v, list(group), f"attack {words(group)}: {loser} loses")
+        for group in groups(v, mine, about):
+            found += told_losses(v, group, f"attack {words(group)}: {loser} loses")
     elif phase == BLOCK:
         found += told_losses(v, v.attackers, f"{words(v.attackers)} attack: {names[v.seat(1 - v.active)]} loses")
     elif phase == DISCARD and v.active != mine:
@@ -36,7 +36,16 @@ def odds(v: Robots, seat: int, names: list[str]) -> Odds:
     return found + drawn(v, mine) + held(v, 1 - mine, names[v.seat(1 - mine)])
 
 
-def words(cards: tuple[int, ...] | list[int]) -> str:
+def groups(v: Robots, colour: int, about: list[Move] | None) -> list[list[int]]:
+    """All groups of robots that may attack, or the one that it is about."""
+    if about is not None:
+        sent = [move.card for move in about if isinstance(move, Attack)]
+        return [sent] if sent else []
+    able = [robot for robot in v.robots[colour] if v.stands(robot)]
+    return [list(group) for count in range(1, len(able) + 1) for group in combinations(able, count)]
+
+
+def words(cards: list[int]) -> str:
     return " ".join(NAMES[card] for card in cards)
 
 
