@@ -45,7 +45,7 @@ BOX = Box(
     first_heuristics=f"{HERE}.heuristics:prefer",
     tactics=f"{HERE}.tactics:RobotsTactics",
     ladder=(
-        Rung("Lies down when it should stand. Good company.", heat=0.9),
+        Rung("Lies down when it should stand. Good company.", heat=1.1),
         Rung("Sends its highest card at once and hopes you blink.", heat=0.55),
         Rung("Never lets a total of exactly 6 through."),
         Rung("Counts your Supply and waits for it to run dry.", iterations=20),
