@@ -2,18 +2,23 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boltyard.cli import main
+from boltyard.cli.replay import everything, glimpses, pages, read_viewer
+from boltyard.cli.stepping import Stepper
 from boltyard.core.fair import commitment_of
 from boltyard.core.record import Record, load_record
+from boltyard.core.state import EVERYONE
 from boltyard.core.table import Table
 from boltyard.games import GAMES
 from boltyard.lab.jobs import Job, play_job
 from boltyard.players.player import ask_player, make_player, player_stream
+from tests.cli.terminal import at_a_terminal
 from tests.core.test_fair import played, share
 
 ROBOTS = GAMES["robots"]
@@ -133,6 +138,66 @@ def test_replay_for_people_tells_the_story(finished: Path, capsys: pytest.Captur
 
     assert "Turn 1: " in told
     assert "draws" in told
+
+
+@pytest.mark.parametrize("eyes", ["all", "0", "public"])
+def test_stepping_by_enter_tells_what_is_printed_and_goes_back(
+    series: Path, eyes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """F24: the same decisions in the same words; back and a number show the same page again; turns stop at turns."""
+    assert main(["replay", str(series), "--as", eyes]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    stepper = stepper_of(series, eyes)
+    assert stepper.go(typed(*["\n"] * 5, "b\n", "5\n", "t\n", "p\n", "0\n", "999999\n", "b\n", "rubbish\n")) == 0
+    screens = capsys.readouterr().out.split("\f")
+    walked = stepper.seen
+
+    assert [line for page in walked for text in page.told for line in text.splitlines()] == printed
+    assert [page.n for page in walked] == list(range(len(walked)))
+    assert screens[4] == screens[6]
+    assert screens[5] == screens[7]
+    turn = next(page.n for page in walked[6:] if page.turn != walked[5].turn)
+    assert all("\n".join(page.told) in screens[8] for page in walked[6 : turn + 1])
+    assert "\n".join(walked[turn].board) in screens[8]
+    phase = next(page for page in walked[turn:] if (page.turn, page.phase) != (walked[turn].turn, walked[turn].phase))
+    assert screens[9].endswith("\n".join(phase.board) + "\n")
+    assert screens[10] == screens[0]
+    assert f"up to {len(walked) - 1}," in screens[11]
+    assert "the beginning" in screens[12]
+    assert screens[13].startswith("That is none of these.")
+
+
+def stepper_of(path: Path, eyes: str) -> Stepper:
+    told = load_record(path)
+    viewer = read_viewer(eyes, told)
+    steps = everything(told, path.name, None) if viewer == EVERYONE else glimpses(told, path.name, viewer)
+    return Stepper(pages(steps, viewer), told.finished)
+
+
+def typed(*lines: str) -> Callable[[str], str]:
+    """Somebody types that, and no more; each prompt is a form feed on the screen."""
+    left = iter(lines)
+
+    def read(prompt: str) -> str:
+        print(end="\f")
+        return next(left, "")
+
+    return read
+
+
+def test_stepping_stops_where_a_match_broke_off(adjourned: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing more is told, and what is hidden stays hidden (ROB-R-57)."""
+    stepper = stepper_of(adjourned, "public")
+    assert stepper.go(typed(*["t\n"] * 60)) == 0
+    assert "The record breaks off here" in capsys.readouterr().out
+
+
+def test_at_a_terminal_replay_waits_for_a_key(finished: Path) -> None:
+    code, screen = at_a_terminal(["replay", str(finished), "--as", "0"], b"\n", b"n\n", b"\x1b[A\n", b"b\n", b"q\n")
+
+    assert code == 0
+    assert [int(n) for n in re.findall(r"^Decision (\d+) \(", screen, re.MULTILINE)] == [0, 1, 2, 2, 1]
+    assert "none of these" in screen
 
 
 def test_verify_accepts_what_was_played_and_rejects_what_was_altered(

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from boltyard.boxes import find_box
 from boltyard.cli import output
 from boltyard.cli.errors import Usage
-from boltyard.cli.replay import print_board
+from boltyard.cli.replay import board_lines, print_lines
 from boltyard.cli.shell import Flag, Json, command
 from boltyard.core.errors import Wrong
 from boltyard.insight.puzzles.position import aim_of
@@ -130,7 +130,7 @@ def print_position(day: date, riddle: Riddle) -> None:
     print(output.hanging("", riddle.task, 0))
     print()
     view = riddle.table.game.view(riddle.table.state, riddle.puzzle.seat)
-    print_board(riddle.table, view, riddle.puzzle.seat)
+    print_lines(board_lines(riddle.table, view, riddle.puzzle.seat))
     print()
     for says, rule in riddle.facts:
         print(output.hanging("  ", f"{says} ({rule})", 4))

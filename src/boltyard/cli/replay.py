@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from boltyard.cli import output
 from boltyard.cli.errors import Usage
 from boltyard.cli.shell import Json, command
+from boltyard.cli.stepping import Page, Stepper, is_typed_at, keyboard
 from boltyard.core.errors import BadRecord, Wrong
 from boltyard.core.events import Ended, Event, GameEnded
 from boltyard.core.match import Match, MatchState, closing
@@ -36,7 +37,7 @@ def replay(
     ] = None,
     json: Json = False,
 ) -> int:
-    """Replay a record.
+    """Replay a record; at a terminal decision by decision, forth and back.
 
     Parameters
     ----------
@@ -46,10 +47,12 @@ def replay(
     told = load_record(record)
     viewer = read_viewer(as_, told)
     steps = everything(told, record.name, at) if viewer == EVERYONE else glimpses(told, record.name, viewer)
+    if at is None and not json and is_typed_at():
+        return Stepper(pages(steps, viewer), told.finished).go(keyboard())
     done = 0
     for table, shown in steps:
         if shown is None and not json:
-            print_events(table, table.opening, viewer)
+            print_lines(event_lines(table, table.opening, viewer))
         if shown is None:
             continue
         done = shown.n
@@ -57,7 +60,7 @@ def replay(
             if json:
                 print(json_.dumps(step_data(table, shown, viewer)))
             else:
-                print_step(table, shown, viewer)
+                print_lines(step_lines(table, shown, viewer))
         if at == done:
             break
     if at is not None and at != done:
@@ -65,6 +68,23 @@ def replay(
     if not told.end and at is None:
         raise BadRecord(f"{record.name} breaks off after decision {done}; {program()} play --resume takes it up.")
     return 0
+
+
+def pages(steps: Iterator[tuple[Table, Step | Glimpse | None]], viewer: int) -> Iterator[Page]:
+    """What there is to stop at: the beginning, then each decision with the table after it, as this viewer saw it."""
+    for table, shown in steps:
+        game, state = table.game, table.state
+        view = state if viewer == EVERYONE else game.view(state, viewer)
+        assert isinstance(view, MatchState)
+        told = event_lines(table, table.opening, viewer) if shown is None else step_lines(table, shown, viewer)
+        ended = shown is not None and games_ended(table, shown)
+        yield Page(
+            shown.n if shown is not None else 0,
+            (view.number, view.turn),
+            str(game.show(view).get("phase", "")),
+            told,
+            [] if ended else board_lines(table, view, viewer),
+        )
 
 
 def everything(told: Record, name: str, at: int | None) -> Iterator[tuple[Table, Step | None]]:
@@ -144,15 +164,22 @@ def step_data(table: Table, step: Step | Glimpse, viewer: int) -> dict[str, obje
     return data
 
 
-def print_step(table: Table, step: Step | Glimpse, viewer: int) -> None:
+def step_lines(table: Table, step: Step | Glimpse, viewer: int) -> list[str]:
+    """A decision in words: whose, what, what came of it, and how games that it ended stood."""
     name = table.record.names[step.seat] if step.seat >= 0 else "clock"
-    print(output.hanging(f"{step.n:>4} ", f"{name}: {step.code}" if step.code else name, 7))
-    print_events(table, step.events, viewer)
+    lines = [output.hanging(f"{step.n:>4} ", f"{name}: {step.code}" if step.code else name, 7)]
+    lines += event_lines(table, step.events, viewer)
     for number in games_ended(table, step):
-        print_board(table, final_board(table, number, viewer), viewer)
+        lines += board_lines(table, final_board(table, number, viewer), viewer)
+    return lines
 
 
-def print_board(table: Table, view: MatchState, viewer: int) -> None:
+def print_lines(lines: list[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def board_lines(table: Table, view: MatchState, viewer: int) -> list[str]:
     """The table in words, one thing after another."""
     from boltyard.tui.board import WORDS
     from boltyard.tui.lines import text_of
@@ -160,8 +187,8 @@ def print_board(table: Table, view: MatchState, viewer: int) -> None:
 
     game = table.game
     assert isinstance(game, Match)
-    for row in board_of(game, table.record.names).draw(view, viewer, WORDS, output.width() - 7):
-        print(f"       {text_of(row)}".rstrip())
+    rows = board_of(game, table.record.names).draw(view, viewer, WORDS, output.width() - 7)
+    return [f"       {text_of(row)}".rstrip() for row in rows]
 
 
 def games_ended(table: Table, step: Step | Glimpse) -> list[int]:
@@ -182,8 +209,6 @@ def final_board(table: Table, number: int, viewer: int) -> MatchState:
     return then
 
 
-def print_events(table: Table, events: list[Event], viewer: int) -> None:
-    for event in events:
-        words = table.game.tell(event, viewer, table.record.names)
-        if words:
-            print(output.hanging("       ", words, 9))
+def event_lines(table: Table, events: list[Event], viewer: int) -> list[str]:
+    told = [table.game.tell(event, viewer, table.record.names) for event in events]
+    return [output.hanging("       ", words, 9) for words in told if words]
