@@ -168,13 +168,18 @@ def describe(s: Battleground, move: Move, viewer: int) -> Sentence:
         return say("attack {seat} with {card}", seat=Person(move.seat), card=called(s, move.card, viewer))
     if isinstance(move, Place):
         card = called(s, move.card, viewer)
-        if move.slot >= 0:
-            return say("put down {card} at slot {slot}", card=card, slot=move.slot)
+        if move.slot == 0:
+            return say("put down {card} at the right end", card=card)
+        if move.slot > 0:
+            return say("put down {card} at place {place} from the right", card=card, place=move.slot + 1)
         return say("put down {card}", card=card)
     if isinstance(move, TakeUp):
         return say("take up {card}", card=called(s, move.card, viewer))
     if isinstance(move, Shift):
-        return say("move {card} to slot {slot}", card=called(s, move.card, viewer), slot=move.slot)
+        card = called(s, move.card, viewer)
+        if move.slot == 0:
+            return say("move {card} to the right end", card=card)
+        return say("move {card} to place {place} from the right", card=card, place=move.slot + 1)
     if isinstance(move, Request):
         if move.seat < 0:
             return say("ask all who are no rivals for cards")
