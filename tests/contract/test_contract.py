@@ -10,7 +10,6 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from boltyard.boxes import find_box
 from boltyard.core import flow
 from boltyard.core.flow import Tally
 from boltyard.core.match import Match
@@ -21,7 +20,7 @@ from boltyard.core.sentences import Audience
 from boltyard.core.state import CLOCK, PUBLIC, Frame, State
 from boltyard.core.table import Table, verify
 from boltyard.games import GAMES
-from boltyard.players.bots import BOTS, players_of
+from boltyard.players.bots import players_of, thinks_ahead
 from boltyard.players.player import ask_player, make_player, player_stream
 from boltyard.players.sight import Sight
 from tests.contract.positions import (
@@ -346,9 +345,8 @@ def test_swapping_cards_i_have_not_seen_changes_nothing_for_me(game: Match) -> N
 
 
 def at_once(key: str) -> list[str]:
-    """Players that answer at once; those that search are held to the same in `tests/players/test_search.py`."""
-    ladder = find_box(key).ladder
-    return [name for name in players_of(key) if not (BOTS[name].level and ladder[BOTS[name].level - 1].iterations)]
+    """Players that answer at once; those that look ahead are held to the same in `tests/players`."""
+    return [name for name in players_of(key) if not thinks_ahead(key, name)]
 
 
 def test_swapping_cards_it_has_not_seen_changes_nothing_for_a_bot(game: Match) -> None:

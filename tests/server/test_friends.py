@@ -235,7 +235,7 @@ def test_over_http(sqlite_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
         assert (refused.status_code, refused.json()["detail"]) == (400, "Nobody sits there.")
         assert client.post("/api/me/friends", json={"handle": "x", "how": "accept"}).status_code == 400
         assert client.post(f"/api/tables/{table}/invite", json={"friend": "Bo"}).status_code == 400
-        assert client.post("/api/me/presence", json={"told": False}).json()["discreet"] is True
+        assert client.post("/api/me/presence", json={"told": "no"}).json()["discreet"] is True
         assert client.post("/api/me/invitations", json={"table": table}).status_code == 200
         for n, (limit, path, body) in enumerate(
             [

@@ -51,7 +51,7 @@ async def befriend(request: Asked, table: TableKey, data: JSONBody[wire.Befriend
 @post("/api/me/presence", status_code=200, summary="Whether my friends are told where I am")
 async def presence(request: Asked, data: JSONBody[wire.Discretion]) -> Response[wire.Friends]:
     asking = await caller(request)
-    await asking.hall.lobby.friends.be_discreet(asking.person, not data.told)
+    await asking.hall.lobby.friends.be_discreet(asking.person, data.told == "no")
     return await listed(asking)
 
 

@@ -71,7 +71,8 @@ class FriendList {
   ask = async (table: string, seat: number): Promise<void> =>
     this.take(await post<Friends>(`/api/tables/${encodeURIComponent(table)}/friend`, { seat }));
   putAside = async (table: string): Promise<void> => this.take(await post<Friends>("/api/me/invitations", { table }));
-  tell = async (told: boolean): Promise<void> => this.take(await post<Friends>("/api/me/presence", { told }));
+  tell = async (told: boolean): Promise<void> =>
+    this.take(await post<Friends>("/api/me/presence", { told: told ? "yes" : "no" }));
   invite = async (table: string, friend: string): Promise<string> =>
     (await post<Invited>(`/api/tables/${encodeURIComponent(table)}/invite`, { friend })).name;
 

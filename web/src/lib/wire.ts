@@ -641,7 +641,7 @@ export interface FriendWish {
 
 /** `POST /api/me/presence`: whether my friends are told where I am. */
 export interface Discretion {
-  told: boolean;
+  told: "no" | "yes";
 }
 
 /** `POST /api/tables/{table}/invite`: invite a friend by name, or by the handle I know them by. */

@@ -62,7 +62,7 @@ class FriendWish(Wire, frozen=True):
 class Discretion(Wire, frozen=True):
     """`POST /api/me/presence`: whether my friends are told where I am."""
 
-    told: bool
+    told: Literal["yes", "no"]
 
 
 class Invite(Wire, frozen=True):
