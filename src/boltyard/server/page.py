@@ -91,7 +91,7 @@ def is_screen(path: str) -> bool:
             [""] | ["play"] | ["opponents"] | ["rules"] | ["cards"] | ["you"] | ["back"] | ["t", _] | ["t", _, "arena"]
         ):
             return True
-        case ["review", _]:
+        case ["review", _] | ["puzzle"] | ["puzzle", _]:
             return True
         case ["leagues"] | ["leagues", "new"] | ["league", _]:
             return True
