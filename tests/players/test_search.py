@@ -98,7 +98,7 @@ def test_a_search_does_not_see_what_its_seat_cannot(key: str) -> None:
         choices = set()
         for n in range(REDEALT):
             world = game.imagine(game.view(s, seat), stream(str(n), "redealt")) if n else s
-            player = Searching(game, seat, stream(str(at), "thinks"), THOUGHT)
+            player = Searching(game, seat, stream(str(at), "thinks"), THOUGHT, haste=0.05)
             sight = Sight(False, game, world, seat)
             choices.add(player.choose(sight, options).text)
 

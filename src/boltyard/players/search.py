@@ -21,6 +21,7 @@ LONGEST: Final = 3000  # answers in one iteration; whatever goes on longer is ju
 FIRST_URGENCY: Final = 0.2  # so much worse than its parent, in that measure, an untried move is taken to be
 OPEN_MIND: Final = 0.15  # so much of every prior is the same for all options
 LEAST_SPREAD: Final = 0.02
+GLANCE: Final = 16  # iterations, and it is clear enough whether a game is decided
 WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
 MANY: Final = 4096
@@ -119,6 +120,9 @@ class Search:
         self.explore = 1.5  # how far what seems good is tried before what did well, in deviations of the values met
         self.sum = 0.0
         self.squares = 0.0
+        self.haste = 0.0  # what a step towards the end counts in a game that is decided; none: chances are told as such
+        self.push = 0.0  # the same here, where it may be open
+        self.to_go = [tactics.to_go(view, other) for other in range(view.seats)]
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
         self.by_chance = (
@@ -146,6 +150,9 @@ class Search:
         self.taken = []
         self.play(w)
         values = self.values(w)
+        if self.push > 0.0:
+            for seat in range(w.seats):
+                values[seat] += self.push * (self.to_go[seat] - self.tactics.to_go(w, seat))
         self.sum += values[self.seat]
         self.squares += values[self.seat] * values[self.seat]
         for i in range(len(self.path)):
@@ -157,6 +164,8 @@ class Search:
             arm.tried += 1
             arm.won += value
         self.iterations += 1
+        if self.iterations == GLANCE:  # even: none of it, won or lost: all of it
+            self.push = self.haste * (2.0 * self.win_rate() - 1.0) ** 2
 
     def play(self, w: State) -> None:
         """Down the tree, one node further, and on by the policy until the value may be read."""

@@ -48,11 +48,14 @@ class Weighing(Greedy):
 class Searching(Weighing):
     """Thinks ahead where it matters, and answers the rest at once."""
 
-    def __init__(self, game: Match, seat: int, rng: Rng, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self, game: Match, seat: int, rng: Rng, iterations: int = 0, seconds: float = 0.0, haste: float = 0.0
+    ) -> None:
         super().__init__(game, seat, rng)
         self.game = game
         self.iterations = iterations
         self.seconds = seconds
+        self.haste = haste
         self.clock: Callable[[], float] = perf_counter
         self.plan: list[Move] = []  # the rest of a set that was thought about as a whole
         self.thought: Search | None = None  # the last one, for whoever wants to know why
@@ -72,6 +75,7 @@ class Searching(Weighing):
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
         """The answer, with all items of a set as far as they are known."""
         search = Search(game, self.tactics, view, self.seat, self.rng)
+        search.haste = self.haste
         self.think(search)
         self.thought = search
         return search.plan()
