@@ -26,6 +26,8 @@ WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
 MANY: Final = 4096
 ALL: Final = -1  # of the answers of a game
+
+Branch = tuple[list[str], int, float, int]  # an answer as far as it goes, how often it was tried and won, and offered
 ROOTS: Final[list[float]] = [sqrt(n) for n in range(MANY)]
 
 
@@ -84,6 +86,13 @@ class Node:
                 arm = Arm(options[i], priors[i])
                 self.place[options[i]] = arm
                 self.arms.append(arm)
+
+    def arm(self, text: str) -> Arm | None:
+        """The option of this name, if it was met."""
+        for arm in self.arms:
+            if arm.move.text == text:
+                return arm
+        return None
 
     # The options side by side, for whoever tells what was found.
 
@@ -301,8 +310,43 @@ class Search:
                 node = None  # the next question, asked after something may have been rolled or shown
         return moves
 
+    # What others found who thought about the same question, by a chance of their own.
+
+    def branches(self) -> list[Branch]:
+        """All that was found about the answer itself, whole sets too; what comes after it is left out."""
+        found: list[Branch] = []
+        nodes: list[Node] = [self.root]
+        paths: list[list[str]] = [[]]
+        while nodes:
+            node = nodes.pop()
+            path = paths.pop()
+            for arm in node.arms:
+                found.append(([*path, arm.move.text], arm.tried, arm.won, arm.offered))
+                child = arm.child
+                if child is not None and child.within and child.seat == self.seat:
+                    nodes.append(child)
+                    paths.append([*path, arm.move.text])
+        return found
+
+    def add(self, branches: list[Branch]) -> None:
+        """Count what another has found as if it had been found here, as far as this tree has opened."""
+        for path, tried, won, offered in branches:
+            node: Node | None = self.root
+            for text in path[:-1]:
+                before = node.arm(text) if node is not None else None
+                node = before.child if before is not None else None
+            arm = node.arm(path[-1]) if node is not None else None
+            if node is not None and arm is not None:
+                arm.tried += tried
+                arm.won += won
+                arm.offered += offered
+                node.visits += tried
+                node.total += won
+                if node is self.root:
+                    self.iterations += tried
+
     def win_rate(self) -> float:
-        """What the search believes: how likely this seat's side wins."""
+        """What the search believes: how likely this seat's side wins; in haste, and what that adds."""
         return self.root.total / self.root.visits if self.root.visits else 0.5
 
 
