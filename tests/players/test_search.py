@@ -1,5 +1,6 @@
 """The contract of the hooks a game brings, and of the search that asks them, over every box that has them."""
 
+import gc
 from collections.abc import Iterator
 from functools import cache
 from math import isfinite
@@ -210,3 +211,11 @@ def test_a_search_with_seconds_alone_answers() -> None:
         assert player.choose(Sight(False, GAMES[key], s, seat), options) in options
         assert player.thought is not None
         assert player.thought.iterations > 0
+
+
+def test_the_collector_does_not_look_through_what_is_loaded() -> None:
+    """A full collection takes longer than a quick decision may, and nothing of this ever goes."""
+    gc.unfreeze()
+    tactics_of.__wrapped__(ABLE[0])
+
+    assert gc.get_freeze_count() > 1000
