@@ -23,6 +23,8 @@ from boltyard.games import find_game
 from boltyard.players.knowing import tactics_of
 from boltyard.players.search import Branch, Search
 
+Asked = Future[list[Branch]]
+
 SLICE = 32  # iterations between two looks at the clock, at most; others may run in between
 
 
@@ -39,7 +41,7 @@ class Question(NamedTuple):
     haste: float
 
 
-def ask(question: Question, others: int) -> Future[list[Branch]]:
+def ask(question: Question, others: int) -> Asked:
     """Begin to think about it in one of so many other processes; where they have died, in new ones."""
     try:
         return thinkers(others).submit(answered, question)
@@ -48,7 +50,7 @@ def ask(question: Question, others: int) -> Future[list[Branch]]:
         return thinkers(others).submit(answered, question)
 
 
-def answers(asked: list[Future[list[Branch]]]) -> list[list[Branch]]:
+def answers(asked: list[Asked]) -> list[list[Branch]]:
     """What came of it, in the order of asking; if the processes have died, what there is. The next have new ones."""
     found: list[list[Branch]] = []
     try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Future
 from time import perf_counter
 
 from boltyard.core.game import AnyGame
@@ -17,11 +16,11 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import State
 from boltyard.core.tactics import drawn, shares
-from boltyard.players.beside import Question, answers, ask, think_on
+from boltyard.players.beside import Asked, Question, answers, ask, think_on
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
 from boltyard.players.playouts import Playouts
-from boltyard.players.search import Branch, Search
+from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 
 
@@ -94,7 +93,7 @@ class Searching(Weighing):
         self.thought = search
         return search.plan()
 
-    def asked_beside(self, game: AnyGame, view: State) -> list[Future[list[Branch]]]:
+    def asked_beside(self, game: AnyGame, view: State) -> list[Asked]:
         """The same question in the other processes, each with its share of the iterations and a chance of its own."""
         others = self.processes - 1
         share = self.iterations // self.processes
