@@ -65,7 +65,7 @@ def test_every_game_is_explained_and_adds_up(key: str, players: list[str]) -> No
 def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
     """A look that goes half of the way, beside the learnt value: still chances, within their bands, that add up."""
     depth = Depth(turns=0, slowly=160, worlds=160, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
-    found = review(played(key, ["uniform", "greedy"]), depth=depth)
+    found = review(played(key, ["uniform", "greedy"], 8), depth=depth)
 
     assert adds_up(found)
     assert all(abs(sum(point.win) - 1) < 1e-4 for point in found.line)

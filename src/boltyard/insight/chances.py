@@ -35,6 +35,13 @@ class Estimate:
             self.sum[seat] += value
             self.squares[seat] += value * value
 
+    def join(self, other: Estimate) -> None:
+        """More worlds of the same moment."""
+        self.n += other.n
+        for seat in range(len(self.sum)):
+            self.sum[seat] += other.sum[seat]
+            self.squares[seat] += other.squares[seat]
+
     def mean(self) -> Values:
         return [total / self.n for total in self.sum]
 

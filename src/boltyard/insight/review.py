@@ -30,6 +30,7 @@ FEWEST = 4  # worlds at a moment
 MOST = 150
 SWINGS = 3
 AGAIN = 200  # fresh worlds for a choice that seems to matter most
+SOME = 40  # of them at a time
 BLUNDER = 0.1  # of a win: a choice that surely costs so much is a swing before anything that fell
 ERRORS = 2.0  # standard errors that are sure
 FORMLESS = 5  # answers worth nothing, with which everybody begins: how somebody chooses shows late
@@ -205,20 +206,25 @@ class Reviewing:
                 belief = Belief(within(added([belief.played, gained])), belief.learnt)
 
     def look_again(self) -> None:
-        """The choices that seem to matter most, on fresh worlds, until the biggest are those that were looked at so."""
+        """The choices that seem to matter most, on fresh worlds, until the biggest are those that were looked at so.
+
+        Of the three biggest, the one that is known least gets some more worlds, and whatever it is then, it is ranked
+        anew: so most of them go where it is decided which choices are the biggest.
+        """
         left = self.depth.second
-        seen: set[int] = set()
+        again: dict[int, Estimate] = {}
         own = [at for at in range(len(self.choices)) if not self.expected[at]]
-        while left >= 2 * AGAIN:
+        while left >= 2 * SOME:
             biggest = sorted(own, key=lambda at: -abs(self.choices[at][self.way.moments[at].seat]))[:SWINGS]
-            doubtful = [at for at in biggest if at not in seen]
-            if not doubtful:
+            known = [again[at].n if at in again else 0 for at in biggest]
+            if not known or min(known) >= AGAIN:
                 return
-            found = self.tried(doubtful[0], AGAIN, "again")
-            self.choices[doubtful[0]] = grained(found.played.mean())
-            self.doubts[doubtful[0]] = found.played.variance()
-            seen.add(doubtful[0])
-            left -= 2 * AGAIN
+            at, n = biggest[known.index(min(known))], min(known)
+            fresh = again.setdefault(at, Estimate(self.way.end.seats))
+            fresh.join(self.tried(at, SOME, f"again {n}").played)
+            self.choices[at] = grained(fresh.mean())
+            self.doubts[at] = fresh.variance()
+            left -= 2 * SOME
 
     def believed(self, moment: Moment, looked: Estimate, before: Belief | None) -> Belief:
         """What is believed after a look, if that was believed before it and the choice is in it."""
