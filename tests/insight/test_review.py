@@ -146,7 +146,7 @@ def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
     assert all(0 < error < 1 for error in found.error)
     assert costliest.moment.seat == 0
     assert costliest in found.swings
-    better = better_than(found.way, costliest.moment, 3, 1)
+    better = better_than(found.way, costliest.moment, deep, 1)
     assert better is not None
     assert better.gain > 2 * better.error > 0
     assert better.code != costliest.moment.code
