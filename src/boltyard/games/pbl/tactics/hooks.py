@@ -9,6 +9,7 @@ from boltyard.core.tactics import SHORT, Tactics, best_of
 from boltyard.games.pbl.game import PblGame, base_game
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.cover import Cover, can_cover
 from boltyard.games.pbl.tactics.fight import has_nothing_to_answer
 from boltyard.games.pbl.tactics.preferences import prefer
 from boltyard.games.pbl.tactics.scoring import scores
@@ -42,7 +43,13 @@ class PblTactics(Tactics):
         assert isinstance(s, Pbl)
         if s.frames[-1].rule == WINDOW and has_nothing_to_answer(s):
             return PASS
-        return prefer(self.seen(s, seat), seat, options)
+        if s.viewer == seat or not can_cover(s):
+            return prefer(self.seen(s, seat), seat, options)
+        cover = Cover(s, seat)
+        try:
+            return prefer(s, seat, options)
+        finally:
+            cover.lift(s)
 
     def shortlist(self, s: State, seat: int, options: list[Move]) -> list[Move]:
         """The best of each sort; on a turn, then whatever is next best. Two cards for the same die are much alike."""
