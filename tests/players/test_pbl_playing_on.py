@@ -8,7 +8,10 @@ from boltyard.core.flow import first_asked
 from boltyard.core.piles import HIDDEN
 from boltyard.core.rng import stream
 from boltyard.core.state import WHOLE
+from boltyard.core.tactics import SHORT
 from boltyard.games.pbl.game import base_game
+from boltyard.games.pbl.moves import END
+from boltyard.games.pbl.phases import TURN, WINDOW
 from boltyard.games.pbl.tactics.auction import PLAIN, Auction, Chances, attack_worth, auction, die_with, roll_chances
 from boltyard.games.pbl.tactics.cover import Cover, can_cover
 from boltyard.games.pbl.tactics.preferences import prefer
@@ -68,6 +71,31 @@ def test_under_a_cover_lies_nothing_that_the_seat_cannot_see() -> None:
             assert s.viewer == WHOLE
         GAME.apply(s, seat, options[chance.below(len(options))])
     assert covered > 20
+
+
+def test_what_is_worth_following_to_the_end() -> None:
+    """On a turn something is done, two ways at least; in a window every card may be the one."""
+    tactics = tactics_of("pbl")
+    s = GAME.new({"draft": "quick"}, 7, 2)
+    turns = windows = 0
+    while not s.over:
+        seat = first_asked(s.asked)
+        options = GAME.legal(s, seat)
+        if len(options) > 1 and s.turn:
+            answers = tactics.shortlist(s, seat, options)
+            doing = [option for option in options if option is not END]
+            if s.frames[-1].rule == TURN and answers[0] is not END and len(doing) > 1:
+                turns += 1
+
+                assert END not in answers
+                assert len(answers) > 1
+            elif s.frames[-1].rule == WINDOW:
+                windows += 1
+
+                assert len(answers) == min(SHORT, len(options))
+        GAME.apply(s, seat, tactics.fast_policy(s, seat, options) if len(options) > 1 else options[0])
+    assert turns
+    assert windows
 
 
 # A fight, counted as it is told.

@@ -22,7 +22,7 @@ BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not
 CLEAR: Final = 2.5  # nor is one that is so far ahead: it is taken
 AHEAD: Final = 1.0  # so far ahead it has to be in the end
 LEAST_SPREAD: Final = 0.02
-STRETCH: Final = 128  # answers of a game, then others may have a look at the clock
+STRETCH: Final = 64  # answers of a game, then others may have a look at the clock
 
 
 class Playouts:

@@ -108,9 +108,9 @@ class PlayingOut(Searching):
                 gc.enable()
 
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        began = self.clock()  # the first thought is part of it
         answers = self.tactics.shortlist(view, self.seat, options)
         playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        began = self.clock()
         while not playouts.done and not (self.seconds and self.is_late(self.clock() - began, playouts)):
             playouts.run()
         return [playouts.best()]
