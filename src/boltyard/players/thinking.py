@@ -6,7 +6,6 @@ the same seed give the same game, so whoever measures says iterations.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from time import perf_counter
 
@@ -18,7 +17,7 @@ from boltyard.core.state import State
 from boltyard.core.tactics import drawn, shares
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
-from boltyard.players.playouts import Playouts
+from boltyard.players.playouts import Playouts, undisturbed
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 
@@ -98,14 +97,8 @@ class PlayingOut(Searching):
         self.worlds = worlds
 
     def choose(self, sight: Sight, options: list[Move]) -> Move:
-        """Games make no circles, so nobody need look for them while it thinks; afterwards somebody may."""
-        collects = gc.isenabled()
-        gc.disable()
-        try:
+        with undisturbed():
             return super().choose(sight, options)
-        finally:
-            if collects:
-                gc.enable()
 
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
         began = self.clock()  # the first thought is part of it
