@@ -19,7 +19,7 @@ from boltyard.core.tactics import drawn, shares
 from boltyard.players.beside import Asked, Question, answers, ask, think_on
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
-from boltyard.players.playouts import Playouts
+from boltyard.players.playouts import Playouts, undisturbed
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 
@@ -120,10 +120,14 @@ class PlayingOut(Searching):
         super().__init__(game, seat, rng)
         self.worlds = worlds
 
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        with undisturbed():
+            return super().choose(sight, options)
+
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        began = self.clock()  # the first thought is part of it
         answers = self.tactics.shortlist(view, self.seat, options)
         playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        began = self.clock()
         while not playouts.done and not (self.seconds and self.is_late(self.clock() - began, playouts)):
             playouts.run()
         return [playouts.best()]
