@@ -37,8 +37,8 @@ BOX = Box(
         FIRST_GAME,
         Preset("Six around the dice", "A full table, and everybody may betray everybody.", seats=6),
     ),
-    heuristics=f"{HERE}.heuristics.preferences:prefer",
-    tactics=f"{HERE}.heuristics.tactics:tactics",
+    heuristics=f"{HERE}.tactics.preferences:prefer",
+    tactics=f"{HERE}.tactics.hooks:tactics",
     ladder=(
         Rung("Claps at the wrong moment, cheerfully.", heat=0.75),
         Rung("Puts its biggest bot down and leaves it there.", heat=0.5),
