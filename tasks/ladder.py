@@ -83,7 +83,9 @@ def alone(game: str, players: list[str], others: list[str], deals: int, seed: in
     found = lone.kept_tables(path)[table]
     mine = [{at: found[player][at] for at in range(seed, seed + deals)} for player in players]
     for player, scores in zip(players, mine, strict=True):
-        print(f"{game}: {player} among {', '.join(others)} wins {lone.rate(scores).words()} of {deals} deals", flush=True)
+        print(
+            f"{game}: {player} among {', '.join(others)} wins {lone.rate(scores).words()} of {deals} deals", flush=True
+        )
     for player, scores in zip(players[1:], mine[1:], strict=True):
         print(f"{players[0]} wins more often than {player} by {lone.gain(mine[0], scores).words()}", flush=True)
     return 0

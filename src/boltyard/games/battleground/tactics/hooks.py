@@ -9,7 +9,7 @@ from typing import Final
 from boltyard.core.moves import Move
 from boltyard.core.state import State
 from boltyard.core.tactics import Tactics
-from boltyard.games.battleground.moves import Wait
+from boltyard.games.battleground.moves import HESITATE, REQUEST_ALL, WAIT, Place, Request, Shift, Wait
 from boltyard.games.battleground.state import ABILITIES, VOTE, Battleground
 from boltyard.games.battleground.tactics.front import front
 from boltyard.games.battleground.tactics.preferences import prefer
@@ -35,6 +35,20 @@ class BattlegroundTactics(Tactics):
     def fast_policy(self, s: State, seat: int, options: list[Move]) -> Move:
         assert isinstance(s, Battleground)
         return prefer(front(s, seat), seat, options)
+
+    def shortlist(self, s: State, seat: int, options: list[Move]) -> list[Move]:
+        """All but what is never better than something else there: hesitating, places in a row, asking one of many."""
+        first = self.fast_policy(s, seat, options)
+        found = [first]
+        for option in options:
+            if option is first or option is HESITATE or option is WAIT or isinstance(option, Shift):
+                continue
+            if isinstance(option, Place) and option.slot >= 0:
+                continue
+            if isinstance(option, Request) and option.seat >= 0 and REQUEST_ALL in options:
+                continue
+            found.append(option)
+        return found
 
     def features(self, s: State, seat: int) -> list[float]:
         """How far everybody is on the way to winning, and whose attack it is."""
