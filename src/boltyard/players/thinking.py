@@ -148,6 +148,10 @@ class Trying(Searching):
         self.worlds = worlds
         self.attention = attention
 
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        with undisturbed():
+            return super().choose(sight, options)
+
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
         answers = self.tactics.shortlist(view, self.seat, options)
         if self.attention < 1 and self.rng.below(FINE) >= self.attention * FINE:
