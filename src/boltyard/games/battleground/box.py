@@ -42,8 +42,8 @@ BOX = Box(
     ladder=(
         Rung("Claps at the wrong moment, cheerfully.", heat=0.6),
         Rung("Puts its biggest bot down and leaves it there.", heat=0.3),
-        Rung("Swaps only when the numbers say so.", trials=2, attention=0.16),
-        Rung("Lends you a bot and wants half of the win.", trials=2, attention=0.5),
+        Rung("Swaps only when the numbers say so.", trials=2, attention=0.18),
+        Rung("Lends you a bot and wants half of the win.", trials=2, attention=0.6),
         Rung("Looks ready to swap, and then does not.", trials=4),
     ),
     characters=("sniper", "bluffer", "lender", "twoface"),
