@@ -6,6 +6,7 @@ the same seed give the same game, so whoever measures says iterations.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from time import perf_counter
 
@@ -15,14 +16,15 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import State
 from boltyard.core.tactics import drawn, shares
+from boltyard.players.beside import Asked, Question, answers, ask, think_on
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
 from boltyard.players.playouts import Playouts, undisturbed
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
+from boltyard.players.trials import Trials
 
-SLICE = 32  # iterations between two looks at the clock, at most; others may run in between
-
+FINE = 1 << 16  # steps of a draw between 0 and 1
 
 class Weighing(Greedy):
     """Takes what scores more more often: a high `heat` makes it careless, none at all makes it `greedy`."""
@@ -48,11 +50,23 @@ class Weighing(Greedy):
 class Searching(Weighing):
     """Thinks ahead where it matters, and answers the rest at once."""
 
-    def __init__(self, game: Match, seat: int, rng: Rng, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        game: Match,
+        seat: int,
+        rng: Rng,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        haste: float = 0.0,
+        processes: int = 1,
+    ) -> None:
         super().__init__(game, seat, rng)
         self.game = game
         self.iterations = iterations
         self.seconds = seconds
+        self.haste = haste
+        self.processes = processes  # that think about one question, this one too
+        self.settings: dict[str, str] = {}
         self.clock: Callable[[], float] = perf_counter
         self.plan: list[Move] = []  # the rest of a set that was thought about as a whole
         self.thought: Search | None = None  # the last one, for whoever wants to know why
@@ -66,27 +80,39 @@ class Searching(Weighing):
         self.plan = []
         if not self.tactics.matters(view, self.seat, options):
             return self.weigh(sight, options)
-        self.plan = self.found(self.game.bound(sight.view.settings).game, view, options)
+        self.settings = sight.view.settings
+        self.plan = self.found(self.game.bound(self.settings).game, view, options)
         return self.plan.pop(0)
 
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
         """The answer, with all items of a set as far as they are known."""
         search = Search(game, self.tactics, view, self.seat, self.rng)
+        search.haste = self.haste
+        others = self.asked_beside(game, view)
         self.think(search)
+        for branches in answers(others):
+            search.add(branches)
         self.thought = search
         return search.plan()
 
+    def asked_beside(self, game: AnyGame, view: State) -> list[Asked]:
+        """The same question in the other processes, each with its share of the iterations and a chance of its own."""
+        others = self.processes - 1
+        share = self.iterations // self.processes
+        if not others or (self.iterations and not share):
+            return []
+        plain = json.dumps(game.save(view))
+        found = []
+        for n in range(others):
+            chance = self.rng.fork(f"beside {n}").lanes()
+            asked = Question(game.key, self.settings, plain, self.seat, chance, share, self.seconds, self.haste)
+            found.append(ask(asked, others))
+        return found
+
     def think(self, search: Search) -> None:
-        """As many iterations as are wished for, or as fit into the time: the last slice is small."""
-        began = self.clock()
-        size = 1
-        while not self.iterations or search.iterations < self.iterations:
-            search.run(min(size, self.iterations - search.iterations) if self.iterations else size)
-            spent = self.clock() - began
-            if self.seconds and spent >= self.seconds:
-                return
-            left = (self.seconds - spent) / max(spent, 1e-6) if self.seconds else 1.0
-            size = max(1, min(SLICE, int(left * search.iterations / 2)))
+        """As many iterations as are wished for, less what others do meanwhile, or as fit into the time."""
+        elsewhere = self.iterations // self.processes * (self.processes - 1)
+        think_on(search, self.iterations - elsewhere, self.seconds, self.clock)
 
 
 class PlayingOut(Searching):
@@ -112,3 +138,27 @@ class PlayingOut(Searching):
         """Is time up, or would it be before the next games tell anything?"""
         each = spent / playouts.ended if playouts.ended else 0.0
         return spent >= self.seconds or spent + each * playouts.missing() > self.seconds
+
+
+class Trying(Searching):
+    """Tries every sensible answer to the end of the turn, where it matters, in so many worlds; not always, perhaps."""
+
+    def __init__(self, game: Match, seat: int, rng: Rng, worlds: int, attention: float = 1.0) -> None:
+        super().__init__(game, seat, rng)
+        self.worlds = worlds
+        self.attention = attention
+
+    def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        answers = self.tactics.shortlist(view, self.seat, options)
+        if self.attention < 1 and self.rng.below(FINE) >= self.attention * FINE:
+            return answers[:1]
+        trials = Trials(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
+        began = self.clock()
+        while not trials.done and not (self.seconds and self.is_late(self.clock() - began, trials)):
+            trials.run()
+        return [trials.best()]
+
+    def is_late(self, spent: float, trials: Trials) -> bool:
+        """Is time up, or would it be before the next world is over?"""
+        each = spent / trials.played if trials.played else 0.0
+        return spent + each > self.seconds
