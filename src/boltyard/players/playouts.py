@@ -115,11 +115,15 @@ class Playouts:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Games make no circles, so nobody need look for them while somebody thinks; afterwards they may."""
+    """Games make no circles, so nobody need look for them while somebody thinks.
+
+    What is new is looked through at the end: it is little, and else all there is would be looked through at once.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collects:
+            gc.collect(0)
             gc.enable()
