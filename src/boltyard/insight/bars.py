@@ -4,8 +4,8 @@ Games are kept: whoever changes the review looks at the same ones again, and a b
 
 - *line*: a game between levels 3 and 5, reviewed: do chances come true as often as they say, at every decision?
   Is luck nobody's on the long run, and do luck and skill add up?
-- *blunders*: somewhere in such a game a choice is made that is far worse by many fresh play-outs. Is it among the
-  biggest swings?
+- *blunders*: somewhere in such a game a choice is made that is far worse than what was chosen there, by many fresh
+  play-outs. Is it among the biggest swings?
 - *weaker*: level 2 against level 5. Whose choices cost more?
 """
 
@@ -21,7 +21,7 @@ from typing import NotRequired, TypedDict
 from boltyard.boxes import find_box, folder_of
 from boltyard.core.match import Match, MatchState
 from boltyard.core.moves import Move
-from boltyard.core.record import Record, read_record, table_names
+from boltyard.core.record import Line, Record, read_record, table_names
 from boltyard.core.rng import Rng, stream
 from boltyard.core.snapshot import code_stamp, stamp
 from boltyard.core.table import Table, open_table
@@ -209,37 +209,44 @@ class Planted:
 
 
 def blunder_row(key: str, seed: int, folder: Path | None = None) -> Row | None:
-    """A game in which a choice far worse than another is made once; nothing where none was found to make."""
+    """A game in which a choice far worse than what was chosen there is made once; nothing where none was found."""
     games = Games(key, 3, 5, folder)
     lines = games.of(seed).lines
     rng = stream(str(seed), "blunders")
     for _ in range(TRIED):
         line = lines[rng.below(max(1, len(lines) * 3 // 4))]
         seated = games.before(seed, line.n)
-        planted = far_worse(seated, line.n, line.seat, rng) if line.seat in seated.table.asked else None
+        planted = far_worse(seated, line, rng) if line.seat in seated.table.asked else None
         if planted is not None:
             seated.table.carry_out(planted.seat, planted.moves)
             return row_of(games, seed, seated.finish(), planted)
     return None
 
 
-def far_worse(seated: Seated, n: int, seat: int, rng: Rng) -> Planted | None:
-    """An answer that costs at least so much, by fresh play-outs in worlds with open hands; nothing if there is none."""
-    answers = whole_answers(seated, seat)
-    if len(answers) < 2 or seated.table.playing.sealed[seat]:
+def far_worse(seated: Seated, line: Line, rng: Rng) -> Planted | None:
+    """An answer that costs at least so much beside the one that was given, by fresh play-outs with open hands.
+
+    Beside the best of all it would be another matter: that may be something of which neither player thinks.
+    """
+    seat = line.seat
+    if seated.table.playing.sealed[seat]:
+        return None
+    given: list[Move] = seated.game.read(seated.match.clone(), seat, line.code)
+    answers = [given, *[answer for answer in whole_answers(seated, seat) if answer != given]]
+    if len(answers) < 2:
         return None
     rough = [sum(column) / ROUGH for column in zip(*played_on(seated, seat, answers, ROUGH, rng), strict=True)]
-    best, worst = answers[rough.index(max(rough))], answers[rough.index(min(rough))]
-    if max(rough) - min(rough) < FAR_WORSE:
+    worst = answers[rough.index(min(rough))]
+    if rough[0] - min(rough) < FAR_WORSE:
         return None
     told: list[float] = []
     while len(told) < FRESH:
-        told += [good - bad for good, bad in played_on(seated, seat, [best, worst], min(BATCH, FRESH), rng)]
+        told += [good - bad for good, bad in played_on(seated, seat, [given, worst], min(BATCH, FRESH), rng)]
         cost = sum(told) / len(told)
         error = sqrt(sum((one - cost) ** 2 for one in told)) / len(told)
         if abs(cost - FAR_WORSE) > SURE * error:
             break  # more of them would say the same
-    return Planted(n, seat, worst, cost, len(told)) if cost >= FAR_WORSE else None
+    return Planted(line.n, seat, worst, cost, len(told)) if cost >= FAR_WORSE else None
 
 
 def whole_answers(seated: Seated, seat: int) -> list[list[Move]]:
