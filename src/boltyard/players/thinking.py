@@ -26,6 +26,7 @@ from boltyard.players.trials import Trials
 
 FINE = 1 << 16  # steps of a draw between 0 and 1
 
+
 class Weighing(Greedy):
     """Takes what scores more more often: a high `heat` makes it careless, none at all makes it `greedy`."""
 
