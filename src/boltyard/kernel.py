@@ -34,7 +34,7 @@ AROUND = (
     "league",
     "puzzles",
 )  # of a game: modules and folders beside its rules
-THINKING = ("preferring.py", "search.py")  # of the players: they play games by the million
+THINKING = ("search.py", "trials.py")  # of the players: they play games by the million
 PLACES = (PACKAGE / "compiled", PACKAGE.parents[1] / "build" / "kernel")  # inside a wheel, beside a checkout
 QUICKLY_MADE = PACKAGE.parents[1] / "build" / "kernel-quick"  # the same C, hardly optimised: to be tested
 

@@ -9,8 +9,8 @@ from boltyard.core.sentences import Audience
 from boltyard.games.battleground import events
 from boltyard.games.battleground.abilities import champion
 from boltyard.games.battleground.game import BattlegroundGame
-from boltyard.games.battleground.heuristics.preferences import ability, after_use
 from boltyard.games.battleground.loader import load_cards
+from boltyard.games.battleground.tactics.preferences import ability, after_use
 from tests.battleground.story import GAME, TEXT, Story, story
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from boltyard.games.battleground import events
 from boltyard.games.battleground.dance import favourite
-from boltyard.games.battleground.heuristics.preferences import wish
+from boltyard.games.battleground.tactics.preferences import wish
 from tests.battleground.story import GAME, Story, card, story
 
 

@@ -153,7 +153,8 @@ def test_advice_among_computers(server: Server, tmp_path: Path) -> None:
 
 
 def test_no_advice_among_people(server: Server, tmp_path: Path) -> None:
-    _, card = put_up(server.address, game="pbl", seats=["me", "open", "greedy"], settings={"draft": "quick"})
+    """The maker is not there, so it is the other who is asked first."""
+    _, card = put_up(server.address, game="robots", seats=["me", "open"], settings={"chooser": "seat2"})
     words = iter(["hint", "odds 1", "quit"])
     among = Typist(Link(server.address, card.code), tmp_path, typed=lambda _: next(words))
     assert among.run() == 0

@@ -225,6 +225,7 @@ def test_the_fuller_battery_picks_by_consent(page: Page, somebody: Callable[...,
     assert findings(page) == []
     assert page.evaluate("window.asked") is None
     page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
     expect(page.get_by_text("The device that holds more charge picks")).to_be_visible()
     bo = somebody()
     with_battery(bo, 0.9)

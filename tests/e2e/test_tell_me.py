@@ -66,9 +66,15 @@ def test_the_worker_shows_what_a_device_is_told(page: Page, base_url: str) -> No
     line.send(
         "ServiceWorker.deliverPushMessage", {"origin": base_url, "registrationId": told[-1], "data": json.dumps(event)}
     )
-    shown = page.wait_for_function(
-        "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
-        ".then((some) => some.length ? [some[0].body, some[0].tag, some[0].data] : null)"
-    ).json_value()
+    shown = page.evaluate(
+        """async () => {
+          const worker = await navigator.serviceWorker.ready;
+          for (;;) {
+            const [one] = await worker.getNotifications();
+            if (one) return [one.body, one.tag, one.data];
+            await new Promise(requestAnimationFrame);
+          }
+        }"""
+    )
 
     assert shown == ["Your turn in ROBOTS with Bo.", "abc", "/t/abc"]

@@ -14,9 +14,10 @@ from boltyard.core.state import CLOCK_BIT
 from boltyard.games.battleground import loader
 from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.game import BattlegroundGame
-from boltyard.games.battleground.heuristics.preferences import prefer, wish
 from boltyard.games.battleground.moves import WAIT, Wait
 from boltyard.games.battleground.state import Battleground
+from boltyard.games.battleground.tactics.front import front
+from boltyard.games.battleground.tactics.preferences import prefer, wish
 from tests.battleground.invariants import check_invariants
 from tests.battleground.story import Story, full, story
 
@@ -63,13 +64,15 @@ def choice(t: Story, seat: int) -> str:
 
 
 def checked_choice(game: BattlegroundGame, s: Battleground, seat: int, options: list[Move]) -> Move:
-    """One of the options, the same when asked again of the same view, which is left alone."""
+    """One of the options, the same when asked again of the same view, which is left alone, and of the cheap one."""
     view = game.view(s, seat)
-    before = view.plain()
+    before, table = view.plain(), s.plain()
     move = prefer(view, seat, options)
     assert move in options
     assert prefer(view, seat, options) is move
     assert view.plain() == before
+    assert prefer(front(s, seat), seat, options) is move
+    assert s.plain() == table
     return move
 
 

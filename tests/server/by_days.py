@@ -36,6 +36,8 @@ class Calendar:
             async with opened(db) as house:
                 self.alarm, self.began = house.alarm, house.alarm.time
                 house.hall.wall = self.now
+                if house.hall.office is not None:  # the only process: in a month nobody else's pulse is felt
+                    house.hall.office.pulse.cancel()
                 result = await told(house)
                 self.down_for(0)
                 return result

@@ -30,9 +30,7 @@ def test_the_site_tells_every_level_with_what_was_measured_of_it(client: TestCli
         told = games[key]["opponents"]
         assert [one["key"] for one in told] == [bot.key for bot in ladder_of(key)]
         assert [one["level"] for one in told] == list(range(1, len(told) + 1))
-        assert [one["ahead"] for one in told] == [
-            rung.iterations > 0 or rung.worlds > 0 for rung in find_box(key).ladder
-        ]
+        assert [one["ahead"] for one in told] == [rung.looks_ahead for rung in find_box(key).ladder]
         for one, known in zip(told, ladder.data(key)["levels"], strict=True):
             rate = known["beats_below"]
             assert one["games"] == known["games"]

@@ -12,7 +12,7 @@ from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
 from boltyard.core.rng import stream
 from boltyard.games import find_game
-from boltyard.players.bots import players_of
+from boltyard.players.bots import ladder_of, players_of
 from boltyard.players.knowing import tactics_of
 from boltyard.players.player import Player, make_player, player_stream
 from boltyard.players.sight import Sight
@@ -94,9 +94,11 @@ def moments(key: str, seed: int, count: int) -> Iterator[tuple[MatchState, int, 
 def peeks(key: str, seed: int, count: int, redealt: int, iterations: int) -> str:
     """Does anybody choose otherwise for other hidden cards? Who, and what; nothing where nobody does."""
     game = find_game(key)
+    tries = [bot.key for bot in ladder_of(key) if find_box(key).ladder[bot.level - 1].trials]
+    others = [name for name in players_of(key) if not name.startswith("level")]
     for at, (s, seat, options) in enumerate(moments(key, seed, count)):
         view = game.view(s, seat)
-        for name in ["search", *[name for name in players_of(key) if not name.startswith("level")]]:
+        for name in ["search", *tries, *others]:
             chosen: set[str] = set()
             for n in range(redealt):
                 world = game.imagine(view, stream(str(n), "redealt")) if n else s

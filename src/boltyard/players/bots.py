@@ -14,7 +14,7 @@ from boltyard.boxes import find_box
 from boltyard.core.match import Match
 from boltyard.core.rng import Rng
 from boltyard.players.greedy import Greedy
-from boltyard.players.thinking import PlayingOut, Searching, Weighing
+from boltyard.players.thinking import PlayingOut, Searching, Trying, Weighing
 from boltyard.players.uniform import Uniform
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def of_level(level: int, called: str) -> Bot:
 def climber(level: int, game: Match, seat: int, rng: Rng) -> Player:
     """The player of this level of the game's ladder."""
     rung = find_box(game.key).ladder[level - 1]
+    if rung.trials:
+        return Trying(game, seat, rng, rung.trials, rung.attention)
     if rung.worlds:
         return PlayingOut(game, seat, rng, rung.worlds)
     if rung.iterations:
@@ -102,10 +104,10 @@ def ladder_of(game: str) -> list[Bot]:
 
 
 def thinks_ahead(game: str, bot: str) -> bool:
-    """Does it search? Then the compiled kernel makes it several times as quick."""
+    """Does it search?"""
     level = BOTS[bot].level if bot in BOTS else 0
     ladder = find_box(game).ladder
-    return 0 < level <= len(ladder) and (ladder[level - 1].iterations > 0 or ladder[level - 1].worlds > 0)
+    return 0 < level <= len(ladder) and ladder[level - 1].looks_ahead
 
 
 def best_bot(game: str) -> str:

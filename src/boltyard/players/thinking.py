@@ -19,9 +19,12 @@ from boltyard.core.tactics import drawn, shares
 from boltyard.players.beside import Asked, Question, answers, ask, think_on
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
-from boltyard.players.playouts import Playouts
+from boltyard.players.playouts import Playouts, undisturbed
 from boltyard.players.search import Search
 from boltyard.players.sight import Sight
+from boltyard.players.trials import Trials
+
+FINE = 1 << 16  # steps of a draw between 0 and 1
 
 
 class Weighing(Greedy):
@@ -120,10 +123,14 @@ class PlayingOut(Searching):
         super().__init__(game, seat, rng)
         self.worlds = worlds
 
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        with undisturbed():
+            return super().choose(sight, options)
+
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        began = self.clock()  # the first thought is part of it
         answers = self.tactics.shortlist(view, self.seat, options)
         playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        began = self.clock()
         while not playouts.done and not (self.seconds and self.is_late(self.clock() - began, playouts)):
             playouts.run()
         return [playouts.best()]
@@ -132,3 +139,31 @@ class PlayingOut(Searching):
         """Is time up, or would it be before the next games tell anything?"""
         each = spent / playouts.ended if playouts.ended else 0.0
         return spent >= self.seconds or spent + each * playouts.missing() > self.seconds
+
+
+class Trying(Searching):
+    """Tries every sensible answer to the end of the turn, where it matters, in so many worlds; not always, perhaps."""
+
+    def __init__(self, game: Match, seat: int, rng: Rng, worlds: int, attention: float = 1.0) -> None:
+        super().__init__(game, seat, rng)
+        self.worlds = worlds
+        self.attention = attention
+
+    def choose(self, sight: Sight, options: list[Move]) -> Move:
+        with undisturbed():
+            return super().choose(sight, options)
+
+    def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        answers = self.tactics.shortlist(view, self.seat, options)
+        if self.attention < 1 and self.rng.below(FINE) >= self.attention * FINE:
+            return answers[:1]
+        trials = Trials(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
+        began = self.clock()
+        while not trials.done and not (self.seconds and self.is_late(self.clock() - began, trials)):
+            trials.run()
+        return [trials.best()]
+
+    def is_late(self, spent: float, trials: Trials) -> bool:
+        """Is time up, or would it be before the next world is over?"""
+        each = spent / trials.played if trials.played else 0.0
+        return spent + each > self.seconds

@@ -1,8 +1,8 @@
 """Who has shared with this player, and who has armed its rivals: what a lender goes by."""
 
-from boltyard.games.battleground.heuristics.preferences import loan_worth
 from boltyard.games.battleground.moves import Lend
 from boltyard.games.battleground.state import Battleground
+from boltyard.games.battleground.tactics.preferences import loan_worth
 
 LIKING = 0.15  # what a favour received adds to a loan's worth, and a betrayal takes off
 LEAST = 0.2  # a loan that promises less is not worth a bot

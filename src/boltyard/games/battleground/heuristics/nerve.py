@@ -14,8 +14,10 @@ from boltyard.core.moves import DONE, Move
 from boltyard.core.rng import Rng
 from boltyard.games.battleground.cards import COPIES
 from boltyard.games.battleground.heuristics.memory import Memory
-from boltyard.games.battleground.heuristics.odds import Side, result, share_of_answers, share_that_beats
-from boltyard.games.battleground.heuristics.preferences import (
+from boltyard.games.battleground.moves import COMPLY, Lend, Name, Place
+from boltyard.games.battleground.state import BATTLE, FINAL, LOW, NOBODY, OPENING, TWO_BOTS, Battleground
+from boltyard.games.battleground.tactics.odds import Side, result, share_of_answers, share_that_beats
+from boltyard.games.battleground.tactics.preferences import (
     consent,
     distance,
     help_wanted,
@@ -25,8 +27,6 @@ from boltyard.games.battleground.heuristics.preferences import (
     step,
     worth,
 )
-from boltyard.games.battleground.moves import COMPLY, Lend, Name, Place
-from boltyard.games.battleground.state import BATTLE, FINAL, LOW, NOBODY, OPENING, TWO_BOTS, Battleground
 
 PREPARED = (400, 560)  # ms from seeing to doing, where one was ready for it (BB-R-62)
 SURPRISED = (500, 1200)

@@ -23,7 +23,6 @@ from boltyard.core.round_trips import KEPT, RoundTrips
 from boltyard.core.state import PUBLIC
 from boltyard.games.battleground.duel import ATTACKER, DEFENDER
 from boltyard.games.battleground.events import Dueled
-from boltyard.games.battleground.heuristics.odds import foreseen
 from boltyard.games.battleground.lab.clients import (
     AGREED,
     REACTION,
@@ -39,6 +38,7 @@ from boltyard.games.battleground.lab.clients import (
     used,
 )
 from boltyard.games.battleground.state import ABILITIES, BATTLE, CLAPPING, FINAL, NOBODY, OPENING, Battleground
+from boltyard.games.battleground.tactics.odds import foreseen
 
 SEALED: Final = {**AGREED, "seal_ms": "800"}
 QUICK: Final = 500  # ms in which a sniper empties its side

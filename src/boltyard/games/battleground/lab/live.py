@@ -18,10 +18,10 @@ from boltyard.core.table import Table
 from boltyard.games import find_game
 from boltyard.games.battleground import events
 from boltyard.games.battleground.duel import ATTACKER, DEFENDER
-from boltyard.games.battleground.heuristics.odds import result
 from boltyard.games.battleground.loader import base_cards
 from boltyard.games.battleground.moves import Name, Place
 from boltyard.games.battleground.state import BATTLE, CLAPPING, FINAL, OPENING, Battleground
+from boltyard.games.battleground.tactics.odds import result
 from boltyard.players.opponent import Opponent, opponent_at
 from boltyard.players.player import make_player, player_stream
 from boltyard.players.reactions import Reflexes

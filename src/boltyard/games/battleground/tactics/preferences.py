@@ -8,14 +8,13 @@ On the simulated clock every question is answered, mostly by a standing order, s
 doing nothing is an answer, too: a driver may add `wait` to the options, or ask `wish`, which then gives None.
 """
 
-from itertools import combinations
+from typing import Final
 
 from boltyard.core.moves import DONE, Move
 from boltyard.games.battleground.abilities import champion, use
 from boltyard.games.battleground.cards import COMPANION, HIGH_STAKES, LONER
 from boltyard.games.battleground.dance import favourite
 from boltyard.games.battleground.duel import margin, stakes, verdict
-from boltyard.games.battleground.heuristics.odds import Side, answer_chance, finish, foreseen, result
 from boltyard.games.battleground.moves import (
     CLOSE,
     COMPLY,
@@ -42,14 +41,21 @@ from boltyard.games.battleground.state import (
     VOTE,
     Battleground,
 )
+from boltyard.games.battleground.tactics.odds import Side, answer_chance, finish, foreseen, result
 
-PACE_MS = 1200  # an act in real time takes at most so long, reaction included (BB-R-62)
-MANY = 99  # acts, while nobody knows how many are left
-DOUBT = 0.8  # how likely a rival who has an answer also gives it
-GAME = 12.0  # what winning the game is worth, in tokens
-FAR = 999  # an empty side loses by more than any other
-PATIENCE = 0.15  # what an act must bring, in tokens
-PAIRS_LOOKED_AT = 4  # of two bots together
+PACE_MS: Final = 1200  # an act in real time takes at most so long, reaction included (BB-R-62)
+MANY: Final = 99  # acts, while nobody knows how many are left
+DOUBT: Final = 0.8  # how likely a rival who has an answer also gives it
+GAME: Final = 12.0  # what winning the game is worth, in tokens
+FAR: Final = 999  # an empty side loses by more than any other
+PATIENCE: Final = 0.15  # what an act must bring, in tokens
+PAIRS_LOOKED_AT: Final = 4  # of two bots together
+
+# Of an opening, in this order: rival and bot together, whom to attack, with what.
+AT_ONCE: Final = 0
+FIRST: Final = 1
+THEN: Final = 2
+LATER: Final = 3
 
 
 def prefer(v: Battleground, seat: int, options: list[Move]) -> Move:
@@ -82,17 +88,26 @@ def wish(v: Battleground, seat: int, options: list[Move]) -> Move | None:
 
 def opening(v: Battleground, seat: int, options: list[Move]) -> Move | None:
     """The pair of rival and bot that promises most; in real time first the name, then the bot. Never hesitate."""
-    opens = [move for move in options if isinstance(move, Open)]
-    if opens:
-        return max(opens, key=lambda move: promise(v, seat, move.seat, (move.card,)))
     cards = [card for card in v.hands[seat] if v.may_be_put(seat, card)]
-    names = [move for move in options if isinstance(move, Name)]
-    if names and cards:
-        return max(names, key=lambda move: max(promise(v, seat, move.seat, (card,)) for card in cards))
-    places = [move for move in options if isinstance(move, Place)]
-    if places and v.named >= 0 and not v.rows[seat]:
-        return max(places, key=lambda move: promise(v, seat, v.named, (move.card,)))
-    return lending(v, seat, options) or waiting(options, "change")
+    places = v.named >= 0 and not v.rows[seat]
+    best: Move | None = None
+    sort = LATER
+    most = 0.0
+    for move in options:
+        figure = 0.0
+        rank = LATER
+        if isinstance(move, Open):
+            rank = AT_ONCE
+            figure = promise(v, seat, move.seat, (move.card,))
+        elif isinstance(move, Name) and cards:
+            rank = FIRST
+            figure = max([promise(v, seat, move.seat, (card,)) for card in cards])
+        elif isinstance(move, Place) and places:
+            rank = THEN
+            figure = promise(v, seat, v.named, (move.card,))
+        if rank < sort or (rank == sort and rank != LATER and figure > most):
+            best, sort, most = move, rank, figure
+    return best or lending(v, seat, options) or waiting(options, "change")
 
 
 def promise(v: Battleground, seat: int, rival: int, side: Side) -> float:
@@ -102,10 +117,18 @@ def promise(v: Battleground, seat: int, rival: int, side: Side) -> float:
 
 def worth(v: Battleground, seat: int, rival: int, side: Side, win: float, tie: float) -> float:
     """Tokens to be won and lost by this duel, and what they mean: ten end the game (BB-TOKENS-1, -3)."""
-    raised = sum(v.cards.condition[card] == HIGH_STAKES for card in (*side, *v.rows[rival]))
-    lenders = len({v.owner[card] for card in side} - {seat})
-    mine, theirs = v.tokens[seat], v.tokens[rival]
-    gain = max(0, AWARD + raised - lenders)
+    raised = 0
+    lenders: list[int] = []
+    for card in side:
+        raised += v.cards.condition[card] == HIGH_STAKES
+        owner = v.owner[card]
+        if owner != seat and owner not in lenders:
+            lenders.append(owner)
+    for card in v.rows[rival]:
+        raised += v.cards.condition[card] == HIGH_STAKES
+    mine = v.tokens[seat]
+    theirs = v.tokens[rival]
+    gain = max(0, AWARD + raised - len(lenders))
     envy = 1 / (v.seats - 1)  # one rival among many matters less
     good = gain + envy * min(theirs, LOSS + raised) + 0.1 * theirs
     bad = min(mine, LOSS + raised) + envy * (AWARD + raised)
@@ -164,7 +187,12 @@ def acts_left(v: Battleground) -> int:
 
 def distance(side: Side, other: Side) -> int:
     """How many acts lead from one side to another."""
-    return len(set(side) ^ set(other))
+    acts = 0
+    for card in side:
+        acts += card not in other
+    for card in other:
+        acts += card not in side
+    return acts
 
 
 def sides(v: Battleground, seat: int) -> list[Side]:
@@ -174,13 +202,26 @@ def sides(v: Battleground, seat: int) -> list[Side]:
     found: list[Side] = [(card,) for card in at_hand] if len(fixed) < 2 else []
     condition = v.cards.condition
     many = v.has_icon(TWO_BOTS)
-    pairs: list[Side] = []
-    for a, b in combinations(at_hand, 2):
-        if LONER not in (condition[a], condition[b]) and (many or COMPANION in (condition[a], condition[b])):
-            pairs.append((a, b))
-    pairs.sort(key=lambda pair: v.value(seat, pair[0]) + v.value(seat, pair[1]), reverse=not v.has_icon(LOW))
-    found += pairs[:PAIRS_LOOKED_AT]
-    return [side for side in found if all(card in side for card in fixed)]
+    pairs: list[tuple[int, int, Side]] = []
+    for i in range(len(at_hand)):
+        a = at_hand[i]
+        for b in at_hand[i + 1 :]:
+            alone = condition[a] == LONER or condition[b] == LONER
+            if not alone and (many or condition[a] == COMPANION or condition[b] == COMPANION):
+                together = v.value(seat, a) + v.value(seat, b)
+                pairs.append((together if v.has_icon(LOW) else -together, len(pairs), (a, b)))
+    pairs.sort()
+    for _, _, pair in pairs[:PAIRS_LOOKED_AT]:
+        found.append(pair)
+    return [side for side in found if holds(side, fixed)]
+
+
+def holds(side: Side, cards: list[int]) -> bool:
+    """Are all these cards part of the side?"""
+    for card in cards:
+        if card not in side:
+            return False
+    return True
 
 
 def outlook(v: Battleground, seat: int, side: Side, acts: int) -> float:
@@ -189,7 +230,8 @@ def outlook(v: Battleground, seat: int, side: Side, acts: int) -> float:
     rivals = v.rivals(seat)
     for rival in range(v.seats):
         if rivals >> rival & 1:
-            total += worth(v, seat, rival, side, *chances(v, seat, side, rival, acts))
+            win, tie = chances(v, seat, side, rival, acts)
+            total += worth(v, seat, rival, side, win, tie)
     return total
 
 
@@ -199,18 +241,22 @@ def chances(v: Battleground, seat: int, side: Side, rival: int, acts: int) -> tu
     outcome = result(v, seat, side, rival, theirs)
     if outcome < 0 or not side:
         return 0.0, 1.0 if outcome == 0 else 0.0
-    free = [card for card in theirs if v.may_be_taken(card)]
-    can_answer = len(free) == len(theirs) and acts_left(v) - acts >= (2 if theirs else 1)
+    can_answer = acts_left(v) - acts >= (2 if theirs else 1)
+    for card in theirs:
+        can_answer = can_answer and v.may_be_taken(card)
     answered = DOUBT * answer_chance(v, seat, side, rival) if can_answer else 0.0
     return (1 - answered, 0.0) if outcome > 0 else (0.0, 1 - answered)
 
 
 def step(v: Battleground, seat: int, options: list[Move], side: Side, best: Side) -> Move | None:
     """The first act toward a better side: take up what is not wanted, then put down what is missing."""
-    wanted = [v.moves.ups[card] for card in side if card not in best]
+    wanted: list[Move] = [v.moves.ups[card] for card in side if card not in best]
     if not wanted:
-        wanted = [v.moves.places[card] for card in best if card not in side]  # type: ignore[misc]
-    return next((move for move in wanted if move in options), None)
+        wanted = [v.moves.places[card] for card in best if card not in side]
+    for move in wanted:
+        if move in options:
+            return move
+    return None
 
 
 def shortfall(v: Battleground, seat: int, side: Side) -> int:
@@ -229,20 +275,35 @@ def help_wanted(v: Battleground, seat: int, options: list[Move]) -> Move | None:
     """The own cards will not do: force the poorest who has cards, else ask everybody, if there is time to use it."""
     if acts_left(v) < 2 + len(v.rows[seat]):
         return None
-    drafts = [move for move in options if isinstance(move, Conscript)]
-    if drafts:
-        return min(drafts, key=lambda move: (v.tokens[move.seat], -v.own_cards(move.seat), move.seat))
-    if REQUEST_ALL in options:
-        return REQUEST_ALL
-    asks = [move for move in options if isinstance(move, Request)]
-    return min(asks, key=lambda move: (v.tokens[move.seat], move.seat)) if asks else None
+    draft: Conscript | None = None
+    ask: Request | None = None
+    for move in options:
+        if isinstance(move, Conscript):
+            if draft is None or poverty(v, move.seat) < poverty(v, draft.seat):
+                draft = move
+        elif isinstance(move, Request) and move.seat >= 0:
+            if ask is None or v.tokens[move.seat] < v.tokens[ask.seat]:
+                ask = move
+    if draft is not None:
+        return draft
+    return REQUEST_ALL if REQUEST_ALL in options else ask
+
+
+def poverty(v: Battleground, seat: int) -> tuple[int, int, int]:
+    """Whom it hurts least, the least first: few tokens, many cards."""
+    return v.tokens[seat], -v.own_cards(seat), seat
 
 
 def waiting(options: list[Move], until: str) -> Move | None:
     """The standing order of this name, or plain waiting; in real time nothing need be said."""
-    waits = [move for move in options if isinstance(move, Wait)]
-    wanted = [move for move in waits if move.arg == until]
-    return next(iter(wanted or waits), None)
+    first: Move | None = None
+    for move in options:
+        if isinstance(move, Wait):
+            if move.arg == until:
+                return move
+            if first is None:
+                first = move
+    return first
 
 
 # Helping others.
@@ -266,19 +327,22 @@ def loan_worth(v: Battleground, seat: int, move: Lend) -> float:
     rivals = [other for other in range(v.seats) if v.rivals(borrower) >> other & 1]
     if len(rivals) != 1 or not is_worth_helping(v, seat, borrower, rivals[0]):
         return 0.0
-    if any(loan.lender == seat and loan.borrower == borrower and loan.card in v.hands[borrower] for loan in v.loans):
-        return 0.0  # the last one was of no use
+    rival = rivals[0]
+    for loan in v.loans:
+        if loan.lender == seat and loan.borrower == borrower and loan.card in v.hands[borrower]:
+            return 0.0  # the last one was of no use
     row = tuple(v.rows[borrower])
-    theirs = tuple(v.rows[rivals[0]])
-    if result(v, borrower, row, rivals[0], theirs) > 0 or acts_left(v) < 2 + len(row):
+    theirs = tuple(v.rows[rival])
+    if result(v, borrower, row, rival, theirs) > 0 or acts_left(v) < 2 + len(row):
         return 0.0  # it does without, or there is no time to play it
-    ways = [(move.card,), (*row, move.card)] if row and v.has_icon(TWO_BOTS) else [(move.card,)]
-    return max(
-        1 - DOUBT * answer_chance(v, borrower, side, rivals[0])
-        if result(v, borrower, side, rivals[0], theirs) > 0
-        else 0.0
-        for side in ways
-    )
+    ways: list[Side] = [(move.card,)]
+    if row and v.has_icon(TWO_BOTS):
+        ways.append((*row, move.card))
+    best = 0.0
+    for side in ways:
+        if result(v, borrower, side, rival, theirs) > 0:
+            best = max(best, 1 - DOUBT * answer_chance(v, borrower, side, rival))
+    return best
 
 
 def is_worth_helping(v: Battleground, seat: int, borrower: int, rival: int) -> bool:
@@ -316,7 +380,13 @@ def consent(v: Battleground, seat: int) -> Move:
 
 def ability(v: Battleground, seat: int, options: list[Move]) -> Move:
     """The use that leads to most tokens once this duel is settled; then the one that is furthest ahead."""
-    return max(options, key=lambda move: after_use(v, seat, move))
+    best = options[0]
+    most = after_use(v, seat, best)
+    for move in options[1:]:
+        after = after_use(v, seat, move)
+        if after > most:
+            best, most = move, after
+    return best
 
 
 def after_use(v: Battleground, seat: int, move: Move) -> tuple[int, int]:
