@@ -11,7 +11,6 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -22,10 +21,9 @@ from boltyard.core.rng import from_lanes
 from boltyard.games import find_game
 from boltyard.players.knowing import tactics_of
 from boltyard.players.search import Branch, Search
+from boltyard.players.thinking import think_on
 
 Asked = Future[list[Branch]]
-
-SLICE = 32  # iterations between two looks at the clock, at most; others may run in between
 
 
 class Question(NamedTuple):
@@ -69,19 +67,6 @@ def answered(question: Question) -> list[Branch]:
     search.haste = question.haste
     think_on(search, question.iterations, question.seconds, perf_counter)
     return search.branches()
-
-
-def think_on(search: Search, iterations: int, seconds: float, clock: Callable[[], float]) -> None:
-    """As many iterations as are wished for, or as fit into the time: the last slice is small."""
-    began = clock()
-    size = 1
-    while not iterations or search.iterations < iterations:
-        search.run(min(size, iterations - search.iterations) if iterations else size)
-        spent = clock() - began
-        if seconds and spent >= seconds:
-            return
-        left = (seconds - spent) / max(spent, 1e-6) if seconds else 1.0
-        size = max(1, min(SLICE, int(left * search.iterations / 2)))
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from boltyard.core.game import AnyGame
 from boltyard.core.match import Match
@@ -16,7 +17,6 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import State
 from boltyard.core.tactics import drawn, shares
-from boltyard.players.beside import Asked, Question, answers, ask, think_on
 from boltyard.players.greedy import Greedy
 from boltyard.players.knowing import tactics_of
 from boltyard.players.playouts import Playouts, undisturbed
@@ -24,7 +24,24 @@ from boltyard.players.search import Search
 from boltyard.players.sight import Sight
 from boltyard.players.trials import Trials
 
+if TYPE_CHECKING:
+    from boltyard.players.beside import Asked
+
+SLICE = 32  # iterations between two looks at the clock, at most; others may run in between
 FINE = 1 << 16  # steps of a draw between 0 and 1
+
+
+def think_on(search: Search, iterations: int, seconds: float, clock: Callable[[], float]) -> None:
+    """As many iterations as are wished for, or as fit into the time: the last slice is small."""
+    began = clock()
+    size = 1
+    while not iterations or search.iterations < iterations:
+        search.run(min(size, iterations - search.iterations) if iterations else size)
+        spent = clock() - began
+        if seconds and spent >= seconds:
+            return
+        left = (seconds - spent) / max(spent, 1e-6) if seconds else 1.0
+        size = max(1, min(SLICE, int(left * search.iterations / 2)))
 
 
 class Weighing(Greedy):
@@ -91,8 +108,11 @@ class Searching(Weighing):
         search.haste = self.haste
         others = self.asked_beside(game, view)
         self.think(search)
-        for branches in answers(others):
-            search.add(branches)
+        if others:
+            from boltyard.players.beside import answers  # whoever thinks alone needs no processes
+
+            for branches in answers(others):
+                search.add(branches)
         self.thought = search
         return search.plan()
 
@@ -102,6 +122,8 @@ class Searching(Weighing):
         share = self.iterations // self.processes
         if not others or (self.iterations and not share):
             return []
+        from boltyard.players.beside import Question, ask
+
         plain = json.dumps(game.save(view))
         found = []
         for n in range(others):
