@@ -14,6 +14,7 @@ import sys
 import time
 from typing import Any
 
+from boltyard.boxes import find_box
 from boltyard.core import flow
 from boltyard.core.game import AnyGame
 from boltyard.core.moves import Move
@@ -160,6 +161,7 @@ def to_the_end(search: Search) -> None:
 def think(game: AnyGame, state: State, seat: int, rng: Rng, seconds: float) -> list[Move]:
     """Our search for as much processor time: the answer, with all items of a set."""
     search = Search(game, tactics_of(KEY), game.view(state, seat), seat, rng)
+    search.haste = find_box(KEY).ladder[-1].haste
     until = time.process_time() + seconds
     while search.iterations == 0 or time.process_time() < until:
         search.run(SLICE)

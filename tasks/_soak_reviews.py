@@ -3,7 +3,8 @@
     ./boltyard dev soak reviews [--game G] [--what line|blunders|weaker] [--games N] [--seed S] [--minutes M]
 
 Rows are kept in build/soak/reviews-GAME-WHAT.json, so that another run goes on with the next seeds and adds to them;
-`--games` is how many there are to be in all. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
+`--games` is how many there are to be in all. Games are kept beside them. Rows of other code are set aside, and games of
+other players are played anew. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
 within 5 points; planted blunders among the three biggest swings in 85 of 100; level 2 named against level 5 in 85 %;
 the 95 % interval of mean luck holds 0; luck and skill add up; at most 10 s a game. The bars are told, not enforced:
 exit 1 only where something does not add up (`boltyard/insight/bars.py`).
@@ -50,16 +51,24 @@ def run(game: str, what: str, games: int, seed: int, until: float, folder: Path)
     make = {"line": bars.line_row, "blunders": bars.blunder_row, "weaker": bars.weaker_row}[what]
     path = folder / f"reviews-{game}-{what}.json"
     rows: list[bars.Row] = []
+    stamp = bars.review_stamp(game)
     if path.exists():
         kept = json.loads(path.read_text())
-        seed, rows = kept["next"], kept["rows"]
+        if kept.get("stamp") == stamp:
+            seed, rows = kept["next"], kept["rows"]
+        else:
+            aside = path.with_stem(f"{path.stem}-{kept.get('stamp', 'old')}")
+            path.rename(aside)
+            print(f"rows of other code are in {aside.name}")
     while len(rows) < games and time.time() < until:
-        row = make(game, seed)
+        row = make(game, seed, folder)
         seed += 1
         if row is not None:
             rows.append(row)
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"next": seed, "rows": rows}))
+        half = path.with_suffix(".new")
+        half.write_text(json.dumps({"stamp": stamp, "next": seed, "rows": rows}))
+        half.replace(path)
     return tell(game, what, rows)
 
 
@@ -76,8 +85,12 @@ def tell(game: str, what: str, rows: list["Row"]) -> int:
     luck = bars.mean_luck(rows)
     print(f"{game}, {what}: {len(rows)} games, {sum(len(row['chances']) for row in rows)} chances")
     print(f"  Brier {error:.4f} (give or take {give:.4f})")
-    for at, (count, told, came) in enumerate(bars.deciles(rows)):
-        print(f"  said {10 * at} to {10 * at + 10} %: {count}, on average {told:.1%}, came true {came:.1%}")
+    for at, one in enumerate(bars.tenths(rows)):
+        print(
+            f"  said {10 * at} to {10 * at + 10} %: {one.count} in {one.games} games, on average {one.said:.1%}, "
+            f"came true {one.came:.1%}: off by {100 * one.off:+.1f} (give or take {200 * one.error:.1f})"
+        )
+    print(f"  a line whose log-odds were {bars.slope(rows):.2f} times as large would fit best")
     print(f"  mean luck of the lower level {luck.value:+.3f} ({luck.low:+.3f} to {luck.high:+.3f}); adds up: {exact}")
     if what != "line":
         named = "planted blunders among the swings" if what == "blunders" else "level 2 named"

@@ -67,6 +67,7 @@ class Rung:
     says: str
     heat: float = 0.0
     iterations: int = 0  # of a search, for each decision that matters
+    haste: float = 0.0  # what each step towards the end is worth to it, as a chance to win, where a game is decided
     worlds: int = 0  # in which its first thoughts are played to the end instead
     trials: int = 0  # worlds in which every answer is tried to the end of the turn instead
     attention: float = 1.0  # how often it tries, of the decisions that matter; else it follows its first thought

@@ -1,6 +1,7 @@
 """Reviews (F26): the line, swings, what luck and skill come to, and that they add up to the last digit."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from boltyard.insight.forking import fork
 from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import way_of
 from boltyard.insight.report import page
-from boltyard.insight.review import Review, review, within
+from boltyard.insight.review import Priced, Review, Reviewing, review, within
 from boltyard.insight.worlds import OpenWorlds, SeenWorlds
 from boltyard.lab.jobs import play_out
 from boltyard.players.knowing import tactics_of
@@ -63,8 +64,8 @@ def test_every_game_is_explained_and_adds_up(key: str, players: list[str]) -> No
 @pytest.mark.parametrize("key", ["pbl", "robots"])
 def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
     """A look that goes half of the way, beside the learnt value: still chances, within their bands, that add up."""
-    depth = Depth(turns=0, slowly=80, worlds=80, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
-    found = review(played(key, ["uniform", "greedy"]), depth=depth)
+    depth = Depth(turns=0, slowly=160, worlds=160, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
+    found = review(played(key, ["uniform", "greedy"], 8), depth=depth)
 
     assert adds_up(found)
     assert all(abs(sum(point.win) - 1) < 1e-4 for point in found.line)
@@ -75,6 +76,48 @@ def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
     )
     assert len({point.win[0] for point in found.line}) > 10  # more than so few worlds can tell by themselves
     assert any(step.choice[0] for step in found.steps)
+
+
+def test_whoever_has_chosen_better_so_far_is_given_more() -> None:
+    """How each has chosen counts in the line from the next moment on; choices are worth what they were."""
+    record = played("robots", ["uniform", "greedy"])
+    plain = Depth(turns=1, slowly=60, worlds=60, learnt=0.5)
+    without, having = (review(record, depth=replace(plain, form=form)) for form in (0.0, 40.0))
+    first = next(at for at, step in enumerate(without.steps) if any(step.choice))
+
+    assert [step.choice for step in having.steps] == [step.choice for step in without.steps]
+    assert [point.win for point in having.line[: first + 1]] == [point.win for point in without.line[: first + 1]]
+    assert having.line[-1].win[1] > without.line[-1].win[1]  # the other one plays by chance
+    assert adds_up(having)
+
+
+def test_what_seems_to_matter_most_is_looked_at_again_on_fresh_worlds() -> None:
+    """The biggest of many noisy figures is bigger than it is: the three biggest choices are of the second look."""
+    record = played("robots", ["uniform", "greedy"], 8)
+    found = Reviewing(way_of(record), Depth(turns=1, slowly=60, worlds=60, again=20_000), 1)
+    found.look()
+    before = [sum(doubt) for doubt in found.doubts]
+    found.look_again()
+    sizes = {at: abs(found.choices[at][0]) for at in range(len(before)) if found.way.moments[at].seat == 0}
+    biggest = sorted(sizes, key=lambda at: -sizes[at])[:3]
+
+    assert all(sum(found.doubts[at]) < before[at] for at in biggest)
+    assert adds_up(found.done())
+
+
+def test_a_choice_that_cost_much_is_a_swing_before_what_fell() -> None:
+    """Whoever wants to learn sees what could have been done otherwise first; what fell has its ledger."""
+    moment = way_of(played("robots", ["greedy", "greedy"])).moments[0]
+    blunder = Priced(moment, [-0.2, 0.2], [0.1, -0.1], [0.02, 0.02])
+    doubtful = Priced(moment, [-0.2, 0.2], [0.1, -0.1], [0.15, 0.15])
+    fallen = Priced(moment, [0.0, 0.0], [0.6, -0.6], [0.0, 0.0])
+    seats = [blunder.seat, doubtful.seat]
+
+    assert seats == [0, 0]
+    assert (blunder.is_blunder, doubtful.is_blunder, fallen.is_blunder) == (True, False, False)
+    found = review(played("robots", ["greedy", "greedy"]), depth=QUICK)
+    mixed = replace(found, steps=[fallen, doubtful, blunder])
+    assert mixed.swings == [blunder, fallen, doubtful]
 
 
 def test_a_difference_never_leads_beyond_what_is_sure() -> None:
@@ -103,7 +146,7 @@ def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
     assert all(0 < error < 1 for error in found.error)
     assert costliest.moment.seat == 0
     assert costliest in found.swings
-    better = better_than(found.way, costliest.moment, 3, 1)
+    better = better_than(found.way, costliest.moment, deep, 1)
     assert better is not None
     assert better.gain > 2 * better.error > 0
     assert better.code != costliest.moment.code
@@ -231,9 +274,53 @@ def test_bars_are_counted_as_they_are_meant() -> None:
     ]
 
     assert bars.brier(rows)[0] == pytest.approx((0.04 + 0.04 + 0.36 + 0.36) / 4)
-    assert bars.deciles(rows)[8] == (1, 0.8, 1.0)
+    tenth = bars.tenths(rows)[8]
+    assert (tenth.count, tenth.games, tenth.said, tenth.came) == (1, 1, 0.8, 1.0)
+    assert tenth.off == pytest.approx(0.2)
+    assert [one.count for one in bars.tenths(rows)] == [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]
     assert bars.mean_luck(rows).low < 0 < bars.mean_luck(rows).high
     assert bars.found_share(rows).value == 0.5
+
+
+def told_rows(chances: list[list[float]], games: int) -> list[bars.Row]:
+    return [
+        bars.Row(seed=n, chances=chances, luck=[0.0], exact=True, found=True, seconds=1, worlds=1) for n in range(games)
+    ]
+
+
+def test_decisions_of_one_game_are_one_result() -> None:
+    """Ten decisions of a game say no more than one: what is known, and how well, hangs on games."""
+    once = [*told_rows([[0.7, 1.0]], 6), *told_rows([[0.7, 0.0]], 4)]
+    often = [*told_rows([[0.7, 1.0]] * 10, 6), *told_rows([[0.7, 0.0]] * 10, 4)]
+
+    assert bars.tenths(often)[7].error == pytest.approx(bars.tenths(once)[7].error)
+    assert bars.tenths(often)[7].off == pytest.approx(-0.1)
+
+
+def test_a_line_that_is_too_sure_is_told_so() -> None:
+    """Who says 90 % where 75 % come true should say less: half the log-odds."""
+    sure = [*told_rows([[0.9, 1.0]], 3), *told_rows([[0.9, 0.0]], 1)]
+    right = [*told_rows([[0.75, 1.0]], 3), *told_rows([[0.75, 0.0]], 1)]
+
+    assert bars.slope(sure) == pytest.approx(0.5, abs=0.01)
+    assert bars.slope(right) == pytest.approx(1.0, abs=0.01)
+
+
+def test_rows_of_other_code_are_set_aside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Rows add up only where one code made them all; games are kept for whoever changes reviews."""
+    from tasks import _soak_reviews
+
+    monkeypatch.setattr("boltyard.insight.review.depth_of", lambda key: QUICK)
+    monkeypatch.setattr(bars, "players_of", lambda key, low, high: ["greedy", "uniform"])
+    for name in ("one", "other"):
+        monkeypatch.setattr(bars, "review_stamp", lambda key, name=name: name)
+        assert _soak_reviews.run("robots", "line", 1, 40, float("inf"), tmp_path) == 0
+
+    kept = json.loads((tmp_path / "reviews-robots-line.json").read_text())
+    aside = json.loads((tmp_path / "reviews-robots-line-one.json").read_text())
+    assert (kept["stamp"], aside["stamp"]) == ("other", "one")
+    assert len(kept["rows"]) == len(aside["rows"]) == 1
+    assert [path.name for path in tmp_path.glob("games-robots-*/*.record")] == ["40.record"]
 
 
 def test_a_soaked_game_is_a_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -251,5 +338,6 @@ def test_a_soaked_game_is_a_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
     assert [row["seed"] for row in kept["rows"]] == [40, 41]
     assert kept["next"] == 42
-    rows = [bars.blunder_row("robots", seed) for seed in (50, 51, 52)]
-    assert any(rows)
+    rows = [row for seed in (50, 51, 52) if (row := bars.blunder_row("robots", seed, tmp_path))]
+    assert rows
+    assert all(row["blunder"]["cost"] >= bars.FAR_WORSE for row in rows)

@@ -104,6 +104,7 @@ def test_sim_prints_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> N
         assert known["low"] <= known["value"] <= known["high"]
     assert report["questions"]["mean"] >= report["decisions"]["mean"] > 0
     assert 0 < report["turns"]["mean"] <= report["turns"]["max"] <= 38
+    assert 0 < report["turns"]["median"] <= report["turns"]["max"]
 
 
 def test_sim_for_people_gives_intervals_and_seeds(capsys: pytest.CaptureFixture[str]) -> None:

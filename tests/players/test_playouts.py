@@ -1,5 +1,6 @@
 """Answers that are followed to the end of the game: what is compared, by which chance, and how it is decided."""
 
+import gc
 from functools import cache
 from typing import Any
 
@@ -144,6 +145,26 @@ def test_games_that_would_end_too_late_to_tell_anything_are_not_begun() -> None:
 
     assert player.choose(Sight(False, game, s, seat), options) is tactics.fast_policy(s.inner, seat, options)
     assert next(ticks) == 3
+
+
+def test_nobody_collects_while_it_thinks_and_afterwards_as_before() -> None:
+    """F50: a collector that looks at everything there is takes longer than a thought may."""
+    game, tactics = GAMES["pbl"], tactics_of("pbl")
+    s, seat, options = next(found for found in moments("pbl") if len(tactics.shortlist(found[0].inner, *found[1:])) > 1)
+    collected: list[bool] = []
+
+    def clock() -> float:
+        collected.append(gc.isenabled())
+        return 0.0
+
+    player = PlayingOut(game, seat, stream("1", "thinks"), 2)
+    player.seconds = 1.0
+    player.clock = clock
+    player.choose(Sight(False, game, s, seat), options)
+
+    assert collected
+    assert not any(collected)
+    assert gc.isenabled()
 
 
 def test_the_best_of_pbl_thinks_ahead() -> None:

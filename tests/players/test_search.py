@@ -1,5 +1,6 @@
 """The contract of the hooks a game brings, and of the search that asks them, over every box that has them."""
 
+import gc
 from collections.abc import Iterator
 from functools import cache
 from math import isfinite
@@ -98,7 +99,7 @@ def test_a_search_does_not_see_what_its_seat_cannot(key: str) -> None:
         choices = set()
         for n in range(REDEALT):
             world = game.imagine(game.view(s, seat), stream(str(n), "redealt")) if n else s
-            player = Searching(game, seat, stream(str(at), "thinks"), THOUGHT)
+            player = Searching(game, seat, stream(str(at), "thinks"), THOUGHT, haste=0.05)
             sight = Sight(False, game, world, seat)
             choices.add(player.choose(sight, options).text)
 
@@ -210,3 +211,11 @@ def test_a_search_with_seconds_alone_answers() -> None:
         assert player.choose(Sight(False, GAMES[key], s, seat), options) in options
         assert player.thought is not None
         assert player.thought.iterations > 0
+
+
+def test_the_collector_does_not_look_through_what_is_loaded() -> None:
+    """A full collection takes longer than a quick decision may, and nothing of this ever goes."""
+    gc.unfreeze()
+    tactics_of.__wrapped__(ABLE[0])
+
+    assert gc.get_freeze_count() > 1000

@@ -6,7 +6,7 @@ import pytest
 
 from boltyard.core.rng import stream
 from boltyard.games.robots.combat import loss
-from boltyard.games.robots.fights import BIT, CARD, Fights
+from boltyard.games.robots.fights import BIT, CARD, PLACES, UNKNOWN, Fights, Tables
 from boltyard.games.robots.front import KEY, ZERO
 
 
@@ -72,4 +72,22 @@ def test_a_fight_by_hand() -> None:
 
     assert judge.clash(robot(7, 7), robot(4, 4)) == judge.worth(4) - judge.worth(7) + judge.worth(3)
     assert judge.clash(robot(5, 5), robot(5, 9)) == 0
-    assert judge.sending([robot(6, 6)], []) == [0, 8 * CARD]
+    assert judge.sending([robot(6, 6)], []) == (0, 8 * CARD)
+
+
+def test_one_at_a_time_is_forgotten() -> None:
+    """Whatever falls into the place of another takes it, and everything else is still known."""
+    tables = Tables()
+    places: dict[int, tuple[int, ...]] = {}
+    n = 0
+    while hash((n, 7)) % PLACES not in places:
+        places[hash((n, 7)) % PLACES] = (n, 7)
+        tables.keep((n, 7), [n])
+        n += 1
+    first = places.pop(hash((n, 7)) % PLACES)
+    tables.keep((n, 7), [n])
+
+    assert tables.of((n, 7)) == (n,)
+    assert tables.of(first) == UNKNOWN
+    assert all(tables.of(key) == (key[0],) for key in places.values())
+    assert len(tables.tables) == PLACES

@@ -60,6 +60,10 @@ class Tactics:
         """Is this a moment at which the value may be read, so many turns after `began`?"""
         return s.turn > began
 
+    def to_go(self, s: State, seat: int) -> float:
+        """How many steps the others are from losing to this seat: whoever is in haste likes them few."""
+        return 0.0
+
     def reader(self, s: State) -> int:
         """From whose chair the value of a table of two is learnt and read; -1: from any."""
         return -1

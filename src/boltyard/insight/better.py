@@ -13,6 +13,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng, stream
 from boltyard.core.state import CLOCK
 from boltyard.insight.chances import Reader, carried_out, preferred
+from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import Moment, Way
 from boltyard.insight.review import Priced, Review
 from boltyard.insight.worlds import SeenWorlds
@@ -45,7 +46,7 @@ def better_choices(found: Review, seed: int = 1) -> list[Better]:
         (step for step in found.steps if step.moment.seat != CLOCK and cost(step) >= LEAST),
         key=lambda step: -cost(step),
     )
-    told = [better_than(found.way, step.moment, found.depth.turns, seed) for step in costly[:LOOKED_AT]]
+    told = [better_than(found.way, step.moment, found.depth, seed) for step in costly[:LOOKED_AT]]
     return sorted((one for one in told if one is not None), key=lambda one: -one.gain)
 
 
@@ -55,12 +56,12 @@ def cost(step: Priced) -> float:
 
 
 def better_than(
-    way: Way, moment: Moment, turns: int, seed: int, first: int = FIRST, again: int = AGAIN
+    way: Way, moment: Moment, depth: Depth, seed: int, first: int = FIRST, again: int = AGAIN
 ) -> Better | None:
     """Something better than what was played here, if there is: beyond two standard errors on fresh worlds."""
     inner = moment.match.inner
     tactics = tactics_of(way.game.key)
-    reader = Reader(way.game, tactics, turns)
+    reader = Reader(way.game, tactics, depth.turns, depth.scale, depth.briefly)
     played: list[Move] = way.game.read(moment.match.clone(), moment.seat, moment.code)
     worlds = SeenWorlds(way.rules, inner, moment.seat)
     rng = stream(f"{seed} {way.record.seed}", f"better {moment.n}")

@@ -35,6 +35,13 @@ class Estimate:
             self.sum[seat] += value
             self.squares[seat] += value * value
 
+    def join(self, other: Estimate) -> None:
+        """More worlds of the same moment."""
+        self.n += other.n
+        for seat in range(len(self.sum)):
+            self.sum[seat] += other.sum[seat]
+            self.squares[seat] += other.squares[seat]
+
     def mean(self) -> Values:
         return [total / self.n for total in self.sum]
 
@@ -83,10 +90,16 @@ class Reader:
         if world.over:
             return standing.after(world.winners)
         chances = self.tactics.chances(world)
-        if self.scale != 1.0:
-            chances = [logistic(self.scale * log_odds(chance)) for chance in chances]
-        total = sum(chances) * standing.sides / standing.seats
-        return standing.expected([chance / total for chance in chances] if total > 0 else standing.even())
+        return standing.expected(stretched(chances, self.scale) if sum(chances) > 0 else standing.even())
+
+
+def stretched(chances: Values, scale: float) -> Values:
+    """Chances of the same sum whose log-odds are so much larger, or smaller: surer, or more careful."""
+    if scale == 1.0:
+        return chances
+    found = [logistic(scale * log_odds(chance)) for chance in chances]
+    even = sum(chances) / sum(found)
+    return [chance * even for chance in found]
 
 
 def play_turns(w: State, tactics: Tactics, turns: int) -> None:

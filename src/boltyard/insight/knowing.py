@@ -23,14 +23,23 @@ class Depth:
     scale: float = 1.0  # what learnt log-odds are multiplied with, so that chances come true as often as they say
     briefly: bool = False  # worlds are played on by the brief policy: less is known of each, and there are more
     gain: float = 1.0  # how much of the way to what its worlds say a new look goes from what was believed before
-    learnt: float = 0.0  # the share of the learnt value in what is said; the rest is that of the worlds
+    learnt: float = 0.0  # the share of the learnt value in the line's log-odds; the rest is that of the worlds
+    ripe: int = 0  # decisions until worlds count in full: whoever plays better has all the game to show it
+    stretch: float = 1.0  # what the line's log-odds are multiplied with, so that it comes true as often as it says
+    form: float = 0.0  # what they move for each win a decision that a seat has chosen better so far than the others
+    again: int = 0  # worlds more, for the choices that seem to matter most
     mistakes: bool = False  # its bar holds: better choices are told
     measured: dict[str, object] = field(default_factory=dict)
 
     @property
     def budget(self) -> int:
-        """Worlds for one review here."""
+        """Worlds for one review here, at a first look."""
         return self.worlds if kernel.compiled_path() else self.slowly
+
+    @property
+    def second(self) -> int:
+        """Worlds for second looks."""
+        return self.again * self.budget // self.worlds
 
 
 @cache

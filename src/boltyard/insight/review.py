@@ -1,8 +1,10 @@
 """A match that is over, explained: the win-chance line, what each choice and each stroke of luck was worth.
 
 Before every decision `V` is what happens if all play on, `Q` the same after the choice that was made, over the same
-worlds by the same chance. A choice is worth `Q - V`, luck is what the next moment has of `V` beyond `Q`. So prior, luck
-and skill add up to the result by themselves; figures are multiples of a power of two, so they do to the last digit.
+worlds by the same chance. A choice is worth `Q - V`, luck is what the line moves to the next moment beyond that. So
+prior, luck and skill add up to the result by themselves; figures are multiples of a power of two, so they do to the
+last digit. And luck is nobody's on the long run, whatever the line says on the way: choices are worth what worlds that
+were played on say of them, and nothing else.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from boltyard.core.match import MatchState
 from boltyard.core.moves import Move
 from boltyard.core.record import Record
 from boltyard.core.rng import stream
-from boltyard.core.state import CLOCK, State
+from boltyard.core.state import CLOCK
+from boltyard.core.tactics import log_odds, logistic
 from boltyard.insight.chances import Estimate, Reader, Standing, Values, band, carried_out, preferred
 from boltyard.insight.knowing import Depth, depth_of
 from boltyard.insight.moments import Moment, Way, way_of
@@ -26,6 +29,11 @@ GRAIN = 1 << 20  # figures are multiples of one part in so many
 FEWEST = 4  # worlds at a moment
 MOST = 150
 SWINGS = 3
+AGAIN = 200  # fresh worlds for a choice that seems to matter most
+SOME = 40  # of them at a time
+BLUNDER = 0.1  # of a win: a choice that surely costs so much is a swing before anything that fell
+ERRORS = 2.0  # standard errors that are sure
+FORMLESS = 5  # answers worth nothing, with which everybody begins: how somebody chooses shows late
 
 
 @dataclass(frozen=True)
@@ -46,6 +54,7 @@ class Priced:
     moment: Moment
     choice: Values
     luck: Values
+    doubt: Values  # one standard error of the choice
 
     @property
     def seat(self) -> int:
@@ -57,6 +66,11 @@ class Priced:
     @property
     def delta(self) -> float:
         return self.choice[self.seat] + self.luck[self.seat]
+
+    @property
+    def is_blunder(self) -> bool:
+        """Has this choice surely cost much?"""
+        return -self.choice[self.seat] >= max(BLUNDER, ERRORS * self.doubt[self.seat])
 
 
 @dataclass(frozen=True)
@@ -86,8 +100,8 @@ class Review:
 
     @property
     def swings(self) -> list[Priced]:
-        """The steps that moved the line most, the biggest first."""
-        return sorted(self.steps, key=lambda step: -weight(step))[:SWINGS]
+        """The steps that moved the line most, the biggest first; choices that cost much before what fell."""
+        return sorted(self.steps, key=lambda step: (not step.is_blunder, -weight(step)))[:SWINGS]
 
     @property
     def weaker(self) -> int:
@@ -108,27 +122,33 @@ def review(
     depth = depth or depth_of(record.game)
     found = Reviewing(way, depth, seed)
     found.look(far)
+    found.look_again()
     return found.done()
 
 
+@dataclass(frozen=True)
 class Belief:
     """What is believed of a moment: what its worlds came to, and what was learnt of such tables."""
 
-    def __init__(self, played: Values, learnt: Values, share: float) -> None:
-        self.played = played
-        self.learnt = learnt
-        self.share = share  # of what was learnt
+    played: Values
+    learnt: Values
+    looked: Estimate | None = None  # the worlds, where it was looked at
 
-    @property
-    def said(self) -> Values:
-        return mixed(self.played, self.learnt, self.share)
+
+class Look:
+    """Some worlds of a moment: what they came to, and what the choice made of the same ones."""
+
+    def __init__(self, seats: int) -> None:
+        self.before = Estimate(seats)
+        self.played = Estimate(seats)  # what the choice made of them, in differences
 
 
 class Reviewing:
     """The walk along a match, from its first decision to the last: moment by moment, each looked at once.
 
     A look is a few worlds. What was believed before it, with what the choice made of it, counts too (`Depth.gain`): so
-    worlds of earlier moments help, and never those of later ones, which know what fell.
+    worlds of earlier moments help, and never those of later ones, which know what fell. Then the choices that seem to
+    matter most are looked at again on fresh worlds: the biggest of many noisy figures is bigger than it is.
     """
 
     def __init__(self, way: Way, depth: Depth, seed: int) -> None:
@@ -147,10 +167,10 @@ class Reviewing:
         looks = sum(self.fresh) + len(self.expected) - sum(self.expected)
         self.each = max(FEWEST, min(MOST, depth.budget // max(1, looks)))
         self.worlds = 0
-        self.ahead: list[Values] = []  # by moment: what is said of it
-        self.bands: list[tuple[Values, Values]] = []
-        self.chosen: list[Values] = []  # by moment: what is said of it after the choice
-        self.doubt = [0.0] * way.end.seats  # the variance of all that was said of choices, by seat
+        self.beliefs: list[Belief] = []  # by moment
+        nothing = [0.0] * way.end.seats
+        self.choices: list[Values] = [nothing for _ in way.moments]  # what each was worth
+        self.doubts: list[Values] = [nothing for _ in way.moments]  # its variance
 
     def answer(self, moment: Moment) -> list[Move]:
         """What was said, item by item."""
@@ -167,27 +187,44 @@ class Reviewing:
         return chance or not self.expected[at] or moment.seat == CLOCK
 
     def look(self, far: Callable[[float], None] | None = None) -> None:
+        """Every moment at a first look."""
         belief: Belief | None = None
         for at, moment in enumerate(self.way.moments):
             if far is not None:
                 far(at / len(self.way.moments))
-            gained = [0.0] * self.way.end.seats
-            if self.fresh[at] or not self.expected[at]:
-                before, played, learnt = self.tried(at, moment)
+            gained: Values | None = None
+            if belief is None or self.fresh[at] or not self.expected[at]:
+                found = self.tried(at, self.each, "review")
                 if belief is None or self.fresh[at]:
-                    belief = self.believed(moment, before, belief)
-                    self.bands.append(band(belief.said, self.spread(before, belief), before.n / self.depth.gain))
-                else:
-                    self.bands.append(self.bands[-1])
-                gained = mixed(played, learnt, self.depth.learnt)
-                after = Belief(within(added([belief.played, played])), belief.learnt, self.depth.learnt)
-            else:
-                assert belief is not None  # the first moment is fresh
-                self.bands.append(self.bands[-1])
-                after = belief
-            self.ahead.append(grained(belief.said))
-            self.chosen.append(self.ahead[-1] if self.expected[at] else grained(added([belief.said, gained])))
-            belief = after
+                    belief = self.believed(moment, found.before, belief)
+                if found.played.n:
+                    gained = found.played.mean()
+                    self.choices[at] = grained(gained)
+                    self.doubts[at] = found.played.variance()
+            self.beliefs.append(belief)
+            if gained is not None:
+                belief = Belief(within(added([belief.played, gained])), belief.learnt)
+
+    def look_again(self) -> None:
+        """The choices that seem to matter most, on fresh worlds, until the biggest are those that were looked at so.
+
+        Of the three biggest, the one that is known least gets some more worlds, and whatever it is then, it is ranked
+        anew: so most of them go where it is decided which choices are the biggest.
+        """
+        left = self.depth.second
+        again: dict[int, Estimate] = {}
+        own = [at for at in range(len(self.choices)) if not self.expected[at]]
+        while left >= 2 * SOME:
+            biggest = sorted(own, key=lambda at: -abs(self.choices[at][self.way.moments[at].seat]))[:SWINGS]
+            known = [again[at].n if at in again else 0 for at in biggest]
+            if not known or min(known) >= AGAIN:
+                return
+            at, n = biggest[known.index(min(known))], min(known)
+            fresh = again.setdefault(at, Estimate(self.way.end.seats))
+            fresh.join(self.tried(at, SOME, f"again {n}").played)
+            self.choices[at] = grained(fresh.mean())
+            self.doubts[at] = fresh.variance()
+            left -= 2 * SOME
 
     def believed(self, moment: Moment, looked: Estimate, before: Belief | None) -> Belief:
         """What is believed after a look, if that was believed before it and the choice is in it."""
@@ -195,68 +232,88 @@ class Reviewing:
         if before is not None:
             played = mixed(before.played, played, self.depth.gain)
         learnt = self.reader.worth(moment.match, moment.match.inner) if self.depth.learnt else played
-        return Belief(played, learnt, self.depth.learnt)
+        return Belief(played, learnt, looked)
 
-    def spread(self, looked: Estimate, belief: Belief) -> Values:
+    def drawn(self) -> list[Point]:
+        """The line: what was believed of each moment, and who had chosen better until then."""
+        seats = self.way.end.seats
+        own = [0.0] * seats
+        answers = [0] * seats
+        line: list[Point] = []
+        said, low, high = own, own, own
+        for at, moment in enumerate(self.way.moments):
+            if self.fresh[at]:
+                form = [had / (FORMLESS + n) for had, n in zip(own, answers, strict=True)]
+                said = self.said(self.beliefs[at], min(1.0, at / self.depth.ripe) if self.depth.ripe else 1.0, form)
+                low, high = self.band(said, self.beliefs[at])
+            line.append(Point(moment.n, moment.seat, said, low, high))
+            if moment.seat != CLOCK:
+                own[moment.seat] += self.choices[at][moment.seat]
+                answers[moment.seat] += 1
+        return line
+
+    def said(self, belief: Belief, ripe: float, form: Values) -> Values:
+        """Worlds, what was learnt and how each has chosen so far: as often as such chances came true in training."""
+        depth = self.depth
+        if not depth.learnt and not depth.form and depth.stretch == ripe == 1.0:
+            return grained(belief.played)
+        found: Values = []
+        for seat, (played, learnt) in enumerate(zip(belief.played, belief.learnt, strict=True)):
+            better = form[seat] - (sum(form) - form[seat]) / (len(form) - 1)
+            odds = (1.0 - depth.learnt) * ripe * log_odds(played) + depth.learnt * log_odds(learnt)
+            found.append(logistic(depth.stretch * odds + depth.form * better))
+        share = sum(belief.played) / sum(found)
+        return grained([chance * share for chance in found])
+
+    def band(self, said: Values, belief: Belief) -> tuple[Values, Values]:
         """How far worlds of this moment lie apart: as they did, or as games do that are won or lost."""
+        assert belief.looked is not None
         if self.depth.gain == 1.0 and not self.depth.learnt:
-            return looked.spread()
-        return [chance * (1.0 - chance) for chance in belief.said]
+            spread = belief.looked.spread()
+        else:
+            spread = [chance * (1.0 - chance) for chance in said]
+        return band(said, spread, belief.looked.n / self.depth.gain)
 
-    def tried(self, at: int, moment: Moment) -> tuple[Estimate, Values, Values]:
-        """The moment as it was, and what the choice makes of it over the same worlds: played on, and by the value."""
-        game = self.way.rules
+    def tried(self, at: int, worlds: int, why: str) -> Look:
+        """The moment as it was, and what the choice makes of it over the same worlds."""
+        game, moment = self.way.rules, self.way.moments[at]
         inner = moment.match.inner
         deal = OpenWorlds(game, inner)
-        before, played, learnt, gained = (Estimate(inner.seats) for _ in range(4))
-        rng = stream(f"{self.seed} {self.way.record.seed}", f"review {moment.n}")
-        for k in range(self.each):
+        found = Look(inner.seats)
+        rng = stream(f"{self.seed} {self.way.record.seed}", f"{why} {moment.n}")
+        for k in range(worlds):
             world = deal.deal(rng)
-            chance = stream(f"{self.seed} {moment.n}", f"play on {k}")
             other = None if self.expected[at] else world.clone()
-            was = self.value(moment, world) if other is not None else []
-            values = self.reader.value(moment.match, world, chance)
-            before.add(values)
+            values = self.reader.value(moment.match, world, stream(f"{self.seed} {moment.n}", f"play on {k}"))
+            found.before.add(values)
             self.worlds += 1
             if other is None:
                 continue
-            chance = stream(f"{self.seed} {moment.n}", f"play on {k}")
-            after, now = values, was
+            after = values
             if carried_out(game, other, moment.seat, self.answers[at], moment.code):
-                now = self.value(moment, other)
-                after = self.reader.value(moment.match, other, chance)
+                after = self.reader.value(moment.match, other, stream(f"{self.seed} {moment.n}", f"play on {k}"))
                 self.worlds += 1
-            played.add(less(after, values))
-            learnt.add(less(now, was))
-            gained.add(mixed(less(after, values), less(now, was), self.depth.learnt))
-        if not gained.n:
-            return before, [0.0] * inner.seats, [0.0] * inner.seats
-        self.doubt = added([self.doubt, gained.variance()])
-        return before, played.mean(), learnt.mean()
-
-    def value(self, moment: Moment, world: State) -> Values:
-        """What was learnt of such a table, where that counts."""
-        return self.reader.worth(moment.match, world) if self.depth.learnt else [0.0] * world.seats
+            found.played.add(less(after, values))
+        return found
 
     def done(self) -> Review:
         way = self.way
         seats = way.end.seats
         result = grained(self.outcome(way.end))
-        line: list[Point] = []
+        line = self.drawn()
         steps: list[Priced] = []
         own = [0.0] * seats
-        ahead = [*self.ahead, result]
+        ahead = [*[point.win for point in line], result]
         for at, moment in enumerate(way.moments):
-            line.append(Point(moment.n, moment.seat, ahead[at], *self.bands[at]))
-            after = self.chosen[at]
-            choice, luck = less(after, ahead[at]), less(ahead[at + 1], after)
-            steps.append(Priced(moment, choice, luck))
+            choice = self.choices[at]
+            luck = less(less(ahead[at + 1], ahead[at]), choice)
+            steps.append(Priced(moment, choice, luck, [sqrt(one) for one in self.doubts[at]]))
             if moment.seat != CLOCK:
                 own[moment.seat] += choice[moment.seat]
         first = ahead[0]
         even = Standing(way.game, way.moments[0].match if way.moments else way.end).even()
         prior = first if way.forked else grained(even)
-        error = [sqrt(doubt) for doubt in self.doubt]
+        error = [sqrt(doubt) for doubt in added([[0.0] * seats, *self.doubts])]
         return Review(way, self.depth, line, steps, prior, less(first, prior), result, self.worlds, own, error)
 
     def outcome(self, end: MatchState) -> Values:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
+from statistics import median
 from typing import Any
 
 from boltyard.boxes import find_box
@@ -107,6 +108,7 @@ class Report:
             "questions": {"mean": round(sum(row.questions for row in self.rows) / games, 3)},
             "turns": {
                 "mean": round(sum(row.turns for row in self.rows) / games, 3),
+                "median": median(row.turns for row in self.rows) if self.rows else 0,
                 "max": max((row.turns for row in self.rows), default=0),
             },
             "digest": digest_of(self.rows),

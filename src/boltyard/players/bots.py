@@ -52,7 +52,7 @@ def climber(level: int, game: Match, seat: int, rng: Rng) -> Player:
     if rung.worlds:
         return PlayingOut(game, seat, rng, rung.worlds)
     if rung.iterations:
-        return Searching(game, seat, rng, rung.iterations)
+        return Searching(game, seat, rng, rung.iterations, haste=rung.haste)
     return Weighing(game, seat, rng, rung.heat)
 
 

@@ -1,5 +1,6 @@
 """What is known of playing a game well: the tactics of its box, with the weights that were learnt for it."""
 
+import gc
 import json
 from functools import cache
 
@@ -12,7 +13,11 @@ VALUES = "values.json"  # what was learnt, in the game's folder
 
 @cache
 def tactics_of(key: str) -> Tactics:
-    """How this game is played well; one for all, for it remembers much."""
+    """How this game is played well; one for all, for it remembers much.
+
+    Whoever thinks against the clock must not be kept by the collector: what is loaded by now stays, so it need not look
+    through that again (as the server has it, too).
+    """
     box = find_box(key)
     tactics: Tactics = load(box.tactics)()
     values = folder_of(box) / VALUES
@@ -22,4 +27,5 @@ def tactics_of(key: str) -> Tactics:
             tactics.net = net_of(learnt["net"])
         else:
             tactics.weights = learnt["weights"]
+    gc.freeze()
     return tactics

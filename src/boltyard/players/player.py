@@ -1,5 +1,6 @@
 """Who can sit at a table: players see views, never a state, and are made by name."""
 
+import os
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from boltyard.players.sight import Sight
 from boltyard.players.thinking import Searching
 
 LONGEST_THOUGHT = 1.0  # second
+WISHES = [str(n) for n in range(1, 9)]
 
 
 class Player(Protocol):
@@ -46,7 +48,16 @@ def player_among_people(name: str, game: Match, seat: int, rng: Rng) -> Player:
     player = make_player(name, game, seat, rng)
     if isinstance(player, Searching):
         player.seconds = LONGEST_THOUGHT
+        player.processes = thinkers_wished()
     return player
+
+
+def thinkers_wished() -> int:
+    """In how many processes one question is thought about: one, unless BOLTYARD_THINKERS says 2 to 8."""
+    wish = os.environ.get("BOLTYARD_THINKERS") or "1"
+    if wish not in WISHES:
+        raise BadSetting(f"BOLTYARD_THINKERS is {wish!r}; it may be {WISHES[0]} to {WISHES[-1]}")
+    return int(wish)
 
 
 def player_stream(seed: int, seat: int) -> Rng:

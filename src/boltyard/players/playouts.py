@@ -5,6 +5,9 @@ sound: every answer is followed in many worlds until somebody has won. All of th
 luck of a deal is nobody's; the first thought is left only for one that did better beyond what chance explains.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import sqrt
 from typing import Final
 
@@ -22,7 +25,7 @@ BEHIND: Final = 0.5  # a rival that is so far behind then, in deviations, is not
 CLEAR: Final = 2.5  # nor is one that is so far ahead: it is taken
 AHEAD: Final = 1.0  # so far ahead it has to be in the end
 LEAST_SPREAD: Final = 0.02
-STRETCH: Final = 128  # answers of a game, then others may have a look at the clock
+STRETCH: Final = 64  # answers of a game, then others may have a look at the clock
 
 
 class Playouts:
@@ -108,3 +111,19 @@ class Playouts:
         if self.played >= LEAST and self.lead() > AHEAD:
             return self.answers[self.rival()]
         return self.answers[0]
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Games make no circles, so nobody need look for them while somebody thinks.
+
+    What is new is looked through at the end: it is little, and else all there is would be looked through at once.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.collect(0)
+            gc.enable()

@@ -21,10 +21,13 @@ LONGEST: Final = 3000  # answers in one iteration; whatever goes on longer is ju
 FIRST_URGENCY: Final = 0.2  # so much worse than its parent, in that measure, an untried move is taken to be
 OPEN_MIND: Final = 0.15  # so much of every prior is the same for all options
 LEAST_SPREAD: Final = 0.02
+GLANCE: Final = 16  # iterations, and it is clear enough whether a game is decided
 WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
 MANY: Final = 4096
 ALL: Final = -1  # of the answers of a game
+
+Branch = tuple[list[str], int, float, int]  # an answer as far as it goes, how often it was tried and won, and offered
 ROOTS: Final[list[float]] = [sqrt(n) for n in range(MANY)]
 
 
@@ -84,6 +87,13 @@ class Node:
                 self.place[options[i]] = arm
                 self.arms.append(arm)
 
+    def arm(self, text: str) -> Arm | None:
+        """The option of this name, if it was met."""
+        for arm in self.arms:
+            if arm.move.text == text:
+                return arm
+        return None
+
     # The options side by side, for whoever tells what was found.
 
     @property
@@ -119,6 +129,9 @@ class Search:
         self.explore = 1.5  # how far what seems good is tried before what did well, in deviations of the values met
         self.sum = 0.0
         self.squares = 0.0
+        self.haste = 0.0  # what a step towards the end counts in a game that is decided; none: chances are told as such
+        self.push = 0.0  # the same here, where it may be open
+        self.to_go = [tactics.to_go(view, other) for other in range(view.seats)]
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
         self.by_chance = (
@@ -146,6 +159,9 @@ class Search:
         self.taken = []
         self.play(w)
         values = self.values(w)
+        if self.push > 0.0:
+            for seat in range(w.seats):
+                values[seat] += self.push * (self.to_go[seat] - self.tactics.to_go(w, seat))
         self.sum += values[self.seat]
         self.squares += values[self.seat] * values[self.seat]
         for i in range(len(self.path)):
@@ -157,6 +173,8 @@ class Search:
             arm.tried += 1
             arm.won += value
         self.iterations += 1
+        if self.iterations == GLANCE:  # even: none of it, won or lost: all of it
+            self.push = self.haste * (2.0 * self.win_rate() - 1.0) ** 2
 
     def play(self, w: State) -> None:
         """Down the tree, one node further, and on by the policy until the value may be read."""
@@ -292,8 +310,43 @@ class Search:
                 node = None  # the next question, asked after something may have been rolled or shown
         return moves
 
+    # What others found who thought about the same question, by a chance of their own.
+
+    def branches(self) -> list[Branch]:
+        """All that was found about the answer itself, whole sets too; what comes after it is left out."""
+        found: list[Branch] = []
+        nodes: list[Node] = [self.root]
+        paths: list[list[str]] = [[]]
+        while nodes:
+            node = nodes.pop()
+            path = paths.pop()
+            for arm in node.arms:
+                found.append(([*path, arm.move.text], arm.tried, arm.won, arm.offered))
+                child = arm.child
+                if child is not None and child.within and child.seat == self.seat:
+                    nodes.append(child)
+                    paths.append([*path, arm.move.text])
+        return found
+
+    def add(self, branches: list[Branch]) -> None:
+        """Count what another has found as if it had been found here, as far as this tree has opened."""
+        for path, tried, won, offered in branches:
+            node: Node | None = self.root
+            for text in path[:-1]:
+                before = node.arm(text) if node is not None else None
+                node = before.child if before is not None else None
+            arm = node.arm(path[-1]) if node is not None else None
+            if node is not None and arm is not None:
+                arm.tried += tried
+                arm.won += won
+                arm.offered += offered
+                node.visits += tried
+                node.total += won
+                if node is self.root:
+                    self.iterations += tried
+
     def win_rate(self) -> float:
-        """What the search believes: how likely this seat's side wins."""
+        """What the search believes: how likely this seat's side wins; in haste, and what that adds."""
         return self.root.total / self.root.visits if self.root.visits else 0.5
 
 

@@ -6,7 +6,6 @@ else: a few worlds tell more than many in which each answer is tried in worlds o
 the worse half is left, the first thought never; it is left only for one that did better beyond what chance explains.
 """
 
-import gc
 from math import sqrt
 from typing import Final
 
@@ -46,17 +45,7 @@ class Trials:
         self.done = len(answers) < 2 or worlds < 1
 
     def run(self) -> None:
-        """One world more, with every answer that is still compared. Games make no circles: nobody looks for them."""
-        collects = gc.isenabled()
-        gc.disable()
-        try:
-            self.meet()
-        finally:
-            if collects:
-                gc.enable()
-
-    def meet(self) -> None:
-        """The same, with the collector at rest."""
+        """One world more, with every answer that is still compared."""
         if self.played and self.played % LOOK == 0:
             self.leave_the_worse()
             if self.done:

@@ -21,6 +21,7 @@ from boltyard.core.match import Match
 from boltyard.core.rng import from_lanes
 from boltyard.games import find_game
 from boltyard.lab.runner import ignore_interrupts
+from boltyard.players.beside import end_with_the_parent
 from boltyard.players.player import player_among_people
 from boltyard.players.sight import Sight
 from boltyard.players.thinking import Searching
@@ -95,11 +96,4 @@ def settle_in() -> None:
     """Below the tables, deaf to Ctrl-C, and gone with the server even if that is killed."""
     ignore_interrupts()
     os.nice(LOWER)
-    threading.Thread(target=end_with_the_server, daemon=True).start()
-
-
-def end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+    threading.Thread(target=end_with_the_parent, daemon=True).start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from difflib import SequenceMatcher
 
 from boltyard.client import Back, Broken, News, Refusal, WaitingLine, wire
 from boltyard.core.clock import Clock, MonotonicClock
@@ -15,6 +16,7 @@ from boltyard.tui.words import with_rule
 
 ENDINGS = ("ended", "game_ended")
 CHAT = "chat"
+TAIL = 60  # lines of the log that are looked for in what is told anew
 OPENING = 3  # lines of the log before anybody has decided anything
 
 
@@ -176,14 +178,16 @@ class FarTable:
         self.update = update
 
     def unheard(self, update: wire.Update) -> list[wire.LogLine]:
-        """The lines of an update that are not in the log yet; once all is open they have numbers of their own."""
+        """The lines of an update that are not in the log yet.
+
+        Once all is open lines have numbers of their own, and may tell more: then they are known by what happened.
+        """
         mine = [one for one in self.lines if one.event != CHAT]
         if not mine:
             return list(update.log)
         if not update.disclosed:
             return self.in_order(mine[-1].at, update.log)
-        known = [at for at, one in enumerate(update.log) if one.text == mine[-1].text]
-        return update.log[known[-1] + 1 :] if known else update.log[-1:]
+        return after(mine, update.log)
 
     def in_order(self, last: int, log: list[wire.LogLine]) -> list[wire.LogLine]:
         """What comes after this line without a gap; what lies beyond one waits until the lines before it were told."""
@@ -252,3 +256,15 @@ class FarTable:
     def send(self, message: wire.ToServer) -> None:
         if not self.line.send(message):
             self.remarks.append("The line is broken, so this was not said.")
+
+
+def after(known: list[wire.LogLine], told: list[wire.LogLine]) -> list[wire.LogLine]:
+    """What of a log that is told anew comes after what is known: all of it, if that lies further back."""
+    blocks = SequenceMatcher(None, marks(known[-TAIL:]), marks(told), False).get_matching_blocks()
+    ends = [block.b + block.size for block in blocks if block.size]
+    return told[ends[-1] :] if ends else list(told)
+
+
+def marks(lines: list[wire.LogLine]) -> list[tuple[int, int, str]]:
+    """What happened, whatever is told of it."""
+    return [(one.turn, one.seat, one.event) for one in lines]

@@ -175,11 +175,17 @@ def party_of(s: Pbl, f: Combat, seat: int) -> int:
 
 def total(s: Pbl, f: Combat, party: int) -> int:
     """All dice of a party by what they count, storage bombs, and what was taken off; never below 0 (PBL-COMBAT-11)."""
+    sum_ = balance(s, f, party)
+    return sum_ if sum_ > 0 else 0
+
+
+def balance(s: Pbl, f: Combat, party: int) -> int:
+    """The same with its debt: what is added pays that first."""
     sum_ = f.extra[party]
     for dice in f.rolls:
         if dice.party == party:
             sum_ += counted(s, dice)
-    return sum_ if sum_ > 0 else 0
+    return sum_
 
 
 def counted(s: Pbl, dice: Roll) -> int:

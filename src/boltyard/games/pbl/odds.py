@@ -13,6 +13,7 @@ from boltyard.games.pbl.combat import (
     DEFENDER,
     Combat,
     attack_dice,
+    balance,
     boost_of,
     card_dice,
     defense_dice,
@@ -26,7 +27,6 @@ from boltyard.games.pbl.state import Pbl
 
 SIDES_OF_A_DIE: Final = 6
 NOTHING_ROLLED: Final = [1]  # no dice: one way, and it makes 0
-NO_FLOOR: Final = 1000  # more than any debt of a total
 
 # What n dice of a kind make, by the ways of one such die; made once, as far as it was asked for.
 SUMS: Final[dict[str, list[list[int]]]] = {}
@@ -172,9 +172,7 @@ def chance_of(attack: list[int], defense: list[int]) -> float:
 
 def missing(s: Pbl, f: Combat, party: int) -> int:
     """What has to be added to a party's total to put it ahead: one more for the attacker, as many for the defender."""
-    raised = f.clone()
-    raised.extra[party] += NO_FLOOR  # a total shows no debt, yet what is added pays that first
-    own = total(s, raised, party) - NO_FLOOR
+    own = balance(s, f, party)  # a total shows no debt, yet what is added pays that first
     return total(s, f, DEFENDER) + 1 - own if party == ATTACKER else total(s, f, ATTACKER) - own
 
 

@@ -49,7 +49,7 @@ BOX = Box(
         Rung("Sends its highest card at once and hopes you blink.", heat=0.55),
         Rung("Never lets a total of exactly 6 through."),
         Rung("Counts your Supply and waits for it to run dry.", iterations=20),
-        Rung("Knows which cards you have left. It only counted.", iterations=800),
+        Rung("Knows which cards you have left. It only counted.", iterations=500, haste=0.03),
     ),
     lessons="lessons.toml",
     foretold=f"{HERE}.foretold:odds",

@@ -11,7 +11,8 @@ from boltyard.games.robots.front import KEY, ZERO
 
 CARD: Final = 1000  # what a card of a Supply is worth
 NO_WAY: Final = 1 << 40  # more guards are needed than there are
-REMEMBERED: Final = 100_000  # tables, before all are forgotten
+PLACES: Final = 1 << 16  # tables that are remembered, of each sort
+UNKNOWN: Final[tuple[int, ...]] = ()
 WIDEST: Final = 6  # robots of a side, before some are scrapped
 
 
@@ -33,6 +34,29 @@ LOWEST: Final[list[int]] = _lowest()  # the first of them
 WITHIN: Final[list[list[int]]] = _within()  # the groups inside a group, none and all of it too
 
 
+class Tables:
+    """What was counted before, by what it is about. Everything has its place, and whoever comes there later takes it.
+
+    So one at a time is forgotten: to let go of all at once takes longer than a quick decision may. They are tuples,
+    which the collector of garbage passes by.
+    """
+
+    def __init__(self) -> None:
+        self.keys: list[tuple[int, ...]] = [UNKNOWN] * PLACES
+        self.tables: list[tuple[int, ...]] = [UNKNOWN] * PLACES
+
+    def of(self, key: tuple[int, ...]) -> tuple[int, ...]:
+        """The table, or `UNKNOWN`; none is empty."""
+        at = hash(key) & (PLACES - 1)
+        return self.tables[at] if self.keys[at] == key else UNKNOWN
+
+    def keep(self, key: tuple[int, ...], table: list[int]) -> tuple[int, ...]:
+        at = hash(key) & (PLACES - 1)
+        self.keys[at] = key
+        self.tables[at] = tuple(table)
+        return self.tables[at]
+
+
 class Fights:
     """Fights of robots, each robot worth something by its value; what was found out is remembered."""
 
@@ -41,8 +65,8 @@ class Fights:
         self.robot = robot
         self.point = point
         self.six = six
-        self.sendings: dict[tuple[int, ...], list[int]] = {}
-        self.stances: dict[tuple[int, ...], list[int]] = {}
+        self.sendings = Tables()
+        self.stances = Tables()
 
     def worth(self, value: int) -> int:
         """What a robot of this value is worth."""
@@ -103,16 +127,13 @@ class Fights:
             found.append(CARD * loss(total))
         return found
 
-    def sending(self, able: list[int], guards: list[int]) -> list[int]:
+    def sending(self, able: list[int], guards: list[int]) -> tuple[int, ...]:
         """For each group that could be sent: what it brings, if these guards block as well as they can."""
         key = tuple([*able, 0, *guards])
-        if key in self.sendings:
-            return self.sendings[key]
-        found = brought(self.met(able, guards), self.prices(able), BIT[len(guards)] - 1)
-        if len(self.sendings) > REMEMBERED:
-            self.sendings = {}
-        self.sendings[key] = found
-        return found
+        known = self.sendings.of(key)
+        if known:
+            return known
+        return self.sendings.keep(key, brought(self.met(able, guards), self.prices(able), BIT[len(guards)] - 1))
 
     def assault(self, able: list[int], guards: list[int]) -> int:
         """The best that any of these robots can do against these guards; nothing, where they stay at home."""
@@ -133,13 +154,14 @@ class Fights:
                 least = gain
         return least
 
-    def stance(self, mine: list[int], theirs: list[int], idle: list[int]) -> list[int]:
+    def stance(self, mine: list[int], theirs: list[int], idle: list[int]) -> tuple[int, ...]:
         """For each group of mine that could stand: what it can do to those idle, and what all of theirs can do to
         the rest that guards; two numbers each.
         """
         key = tuple([*mine, 0, *theirs, 0, *idle])
-        if key in self.stances:
-            return self.stances[key]
+        known = self.stances.of(key)
+        if known:
+            return known
         everybody = BIT[len(mine)] - 1
         sent = self.sending(mine, idle)
         met = self.met(theirs, mine)
@@ -151,11 +173,8 @@ class Fights:
                 if sent[part] > best:
                     best = sent[part]
             found.append(best)
-            found.append(most(brought(met, prices, everybody ^ group)) if theirs else 0)
-        if len(self.stances) > REMEMBERED:
-            self.stances = {}
-        self.stances[key] = found
-        return found
+            found.append(most(tuple(brought(met, prices, everybody ^ group))) if theirs else 0)
+        return self.stances.keep(key, found)
 
 
 def brought(met: list[int], prices: list[int], guards: int) -> list[int]:
@@ -172,7 +191,7 @@ def brought(met: list[int], prices: list[int], guards: int) -> list[int]:
     return found
 
 
-def most(gains: list[int]) -> int:
+def most(gains: tuple[int, ...]) -> int:
     """The highest; the first one is nothing."""
     best = 0
     for gain in gains:

@@ -121,6 +121,11 @@ class RobotsTactics(Tactics):
         self.describe(s, 1 - colour, found)
         return found
 
+    def to_go(self, s: State, seat: int) -> float:
+        """The cards of the rival's Supply."""
+        assert isinstance(s, Robots)
+        return float(len(s.supply[1 - s.colour(seat)]))
+
     def reader(self, s: State) -> int:
         assert isinstance(s, Robots)
         return s.seat(s.active)

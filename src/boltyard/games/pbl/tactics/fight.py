@@ -97,7 +97,7 @@ class Bout:
         if boost:
             dice[self.party] += boost
         stake = stake_of(self.defense, place)
-        return auction(stake, self.attack.faces, dice[ATTACKER], self.defense.faces, dice[DEFENDER])
+        return auction(stake, self.attack.die, dice[ATTACKER], self.defense.die, dice[DEFENDER])
 
     def worth(self, lead: int, spent: int = 0, place: int = -1, boost: int = 0) -> float:
         """What the fight is worth to us at this lead of the attacker, after so many of our cards are spent."""
@@ -184,7 +184,7 @@ def pledge(v: Pbl, seat: int, options: list[Move]) -> Move:
         assert f is not None
         source, place, bombs = f.source, f.place, f.pledges[ATTACKER]
         form, rival = b.forms[v.side[f.seat]], b.mine
-    fight = auction(stake_of(rival, place), form.faces, 1, rival.faces, 1)
+    fight = auction(stake_of(rival, place), form.die, 1, rival.die, 1)
     attack = max(0, form.attack + form.weapons[source])
     defense = max(0, rival.defense + (rival.guards[place] if place < LIMBS else 0))
     best, most = options[0], -float(WIN + 1)
@@ -192,11 +192,11 @@ def pledge(v: Pbl, seat: int, options: list[Move]) -> Move:
         if isinstance(option, BombCount):
             dice = option.count * form.card_dice
             likely = min(1, rival.cards) * rival.card_dice
-            value = attack_worth(fight, form.faces, attack + dice, rival.faces, defense + likely, 0, 0) - option.count
+            value = attack_worth(fight, form.die, attack + dice, rival.die, defense + likely, 0, 0) - option.count
         elif isinstance(option, ShieldCount):
             dice = option.count * rival.card_dice
             known = bombs * form.card_dice
-            value = -attack_worth(fight, form.faces, attack + known, rival.faces, defense + dice, 0, 0) - option.count
+            value = -attack_worth(fight, form.die, attack + known, rival.die, defense + dice, 0, 0) - option.count
         else:
             continue
         if value > most:

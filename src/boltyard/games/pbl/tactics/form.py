@@ -9,7 +9,7 @@ from boltyard.games.pbl.dice import INITIAL_ATTACK, worth
 from boltyard.games.pbl.opening import HAND
 from boltyard.games.pbl.robot import LIMBS, NOBODY
 from boltyard.games.pbl.state import Pbl
-from boltyard.games.pbl.tactics.auction import MOST_CARDS, Auction, Faces, attack_worth, auction
+from boltyard.games.pbl.tactics.auction import MOST_CARDS, PLAIN, Auction, Die, Faces, attack_worth, auction, die_with
 
 WIN = 40  # the last limb, in cards
 STAKES = (0, WIN, 2, 1, 1)  # a limb, by how many its robot has: cards are kept for the fight that decides the game
@@ -19,6 +19,7 @@ WORN = 0.5  # each die of the armor that is lost with a limb
 TURNS = 2.0  # turns that will still be played, for each limb of a robot
 WEAKEST = 0.5  # how much of a rival's threat is that against our weakest limb; the rest is against all alike
 SOON = 0.5  # a die more, whether or not it makes a difference today
+PLAIN_DIE = die_with(PLAIN)
 
 
 class Form:
@@ -29,8 +30,8 @@ class Form:
         self.defense = 0
         self.weapons = [0] * LIMBS
         self.guards = [0] * LIMBS
-        self.faces: Faces = ()
-        self.bent: dict[int, Faces] = {}  # limbs whose dice count differently
+        self.die = PLAIN_DIE
+        self.bent: dict[int, Die] = {}  # limbs whose dice count differently
         self.card_dice = 1
         self.cards = 0  # to be spent, storage bombs too
         self.charmed = False  # something is lost in place of a limb
@@ -41,15 +42,27 @@ class Form:
         form.defense = self.defense
         form.weapons = self.weapons[:]
         form.guards = self.guards[:]
-        form.faces = self.faces
+        form.die = self.die
         form.bent = self.bent
         form.card_dice = self.card_dice
         form.cards = self.cards
         form.charmed = self.charmed
         return form
 
+    @property
+    def faces(self) -> Faces:
+        return self.die.faces
+
     def limbs(self) -> int:
-        return sum(guard >= 0 for guard in self.guards)
+        n = 0
+        for guard in self.guards:
+            if guard >= 0:
+                n += 1
+        return n
+
+    def thrown(self, limb: int) -> Die:
+        """The dice of an attack with this limb."""
+        return self.bent.get(limb, self.die) if self.bent else self.die
 
 
 def form_of(v: Pbl, side: int) -> Form:
@@ -58,7 +71,7 @@ def form_of(v: Pbl, side: int) -> Form:
     robot = v.robots[side]
     form.attack = v.base(side, "attack") + common_dice(v)
     form.defense = v.base(side, "defense")
-    form.faces = faces_of(v, side)
+    form.die = die_with(faces_of(v, side))
     for limb in range(LIMBS):
         if robot.dead[limb]:
             form.weapons[limb] = form.guards[limb] = -1
@@ -69,7 +82,7 @@ def form_of(v: Pbl, side: int) -> Form:
         if armor != NOBODY and v.cards.cards[armor].traits:
             counted = tuple(worth(v, armor, INITIAL_ATTACK, shown) for shown in form.faces)
             if counted != form.faces:
-                form.bent = {**form.bent, limb: counted}
+                form.bent = {**form.bent, limb: die_with(counted)}
     form.charmed = any("saves_a_limb" in v.cards.cards[pair.card].traits for pair in robot.attached)
     form.card_dice = card_dice(v, side, 1)
     form.cards = len(robot.stored) + (0 if v.terms.bombless else spare_cards(v, side))
@@ -102,7 +115,7 @@ def stake_of(form: Form, place: int) -> int:
 
 
 def bidding(form: Form, rival: Form, stake: int) -> Auction:
-    return auction(stake, form.faces, form.card_dice, rival.faces, rival.card_dice)
+    return auction(stake, form.die, form.card_dice, rival.die, rival.card_dice)
 
 
 def assault_worth(form: Form, source: int, rival: Form, place: int, stake: int = 0) -> float:
@@ -110,9 +123,9 @@ def assault_worth(form: Form, source: int, rival: Form, place: int, stake: int =
     dice = rival.defense + (rival.guards[place] if place < LIMBS else 0)
     return attack_worth(
         bidding(form, rival, stake or stake_of(rival, place)),
-        form.bent.get(source, form.faces),
+        form.thrown(source),
         max(0, form.attack + form.weapons[source]),
-        rival.faces,
+        rival.die,
         max(0, dice),
         form.cards,
         rival.cards,
@@ -124,7 +137,7 @@ def best_source(form: Form) -> int:
     best, most = -1, -1
     for limb in range(LIMBS):
         if form.weapons[limb] >= 0:
-            points = (form.attack + form.weapons[limb]) * sum(form.bent.get(limb, form.faces))
+            points = (form.attack + form.weapons[limb]) * form.thrown(limb).points
             if points > most:
                 best, most = limb, points
     return best
@@ -136,10 +149,15 @@ def threat(form: Form, rival: Form) -> float:
     if source < 0:
         return 0.0
     stake = CHARM if rival.charmed else STAKES[rival.limbs()]  # armor is no worse for having something to lose
-    values = [assault_worth(form, source, rival, limb, stake) for limb in range(LIMBS) if rival.guards[limb] >= 0]
-    if not values:
-        return 0.0
-    return WEAKEST * max(values) + (1 - WEAKEST) * sum(values) / len(values)
+    most = total = 0.0
+    limbs = 0
+    for limb in range(LIMBS):
+        if rival.guards[limb] >= 0:
+            value = assault_worth(form, source, rival, limb, stake)
+            total += value
+            most = max(most, value)
+            limbs += 1
+    return WEAKEST * most + (1 - WEAKEST) * total / limbs if limbs else 0.0
 
 
 class Board:
@@ -150,18 +168,37 @@ class Board:
         self.seat = seat
         self.side = v.side[seat]
         self.robot = v.robots[self.side]
-        self.forms = {side: form_of(v, side) for side in range(v.sides)}  # a combat goes on where a side has left it
+        self.forms: dict[int, Form] = {}  # a combat goes on where a side has left it
+        self.rivals: list[int] = []
+        limbs = here = 0
+        for side in range(v.sides):
+            form = form_of(v, side)
+            self.forms[side] = form
+            if not v.is_out(side):
+                here += 1
+                limbs += form.limbs()
+                if side != self.side:
+                    self.rivals.append(side)
         self.mine = self.forms[self.side]
-        here = [side for side in self.forms if not v.is_out(side)]
-        self.rivals = [side for side in here if side != self.side]
-        limbs = sum(self.forms[side].limbs() for side in here)
-        self.turns = 1.0 + TURNS * limbs / len(here)
-        self.now = self.standing(self.mine, self.forms)
+        self.turns = 1.0 + TURNS * limbs / here
+        self.stood = False  # `now` is known; most fights never ask
+        self.stands = 0.0
+
+    @property
+    def now(self) -> float:
+        """How we stand."""
+        if not self.stood:
+            self.stood = True
+            self.stands = self.standing(self.mine, self.forms)
+        return self.stands
 
     def standing(self, mine: Form, forms: dict[int, Form]) -> float:
         """Our threat against the rival it is greatest against, less theirs against us."""
-        ours = max((threat(mine, forms[side]) for side in self.rivals), default=0.0)
-        return ours - sum(threat(forms[side], mine) for side in self.rivals) / max(1, len(self.rivals))
+        ours = theirs = 0.0
+        for side in self.rivals:
+            ours = max(ours, threat(mine, forms[side]))
+            theirs += threat(forms[side], mine)
+        return ours - theirs / max(1, len(self.rivals))
 
     def change(self, mine: Form) -> float:
         """What it is worth to us that our robot becomes this one."""

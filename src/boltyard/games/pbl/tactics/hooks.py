@@ -7,13 +7,16 @@ from boltyard.core.moves import PASS, Move
 from boltyard.core.state import State
 from boltyard.core.tactics import SHORT, Tactics, best_of
 from boltyard.games.pbl.game import PblGame, base_game
+from boltyard.games.pbl.moves import END
 from boltyard.games.pbl.phases import COMBAT, TURN, WINDOW
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.cover import Cover, can_cover
 from boltyard.games.pbl.tactics.fight import has_nothing_to_answer
 from boltyard.games.pbl.tactics.preferences import prefer
 from boltyard.games.pbl.tactics.scoring import scores
 from boltyard.games.pbl.tactics.stand import FIGURES, compared, stands
 
+FEW = 2  # answers on a turn that are compared at least, if there are so many
 CLOSE = 0.5  # cards: a play of a window that is so near to being worth it is thought about
 
 
@@ -42,22 +45,33 @@ class PblTactics(Tactics):
         assert isinstance(s, Pbl)
         if s.frames[-1].rule == WINDOW and has_nothing_to_answer(s):
             return PASS
-        return prefer(self.seen(s, seat), seat, options)
+        if s.viewer == seat or not can_cover(s):
+            return prefer(self.seen(s, seat), seat, options)
+        cover = Cover(s, seat)
+        try:
+            return prefer(s, seat, options)
+        finally:
+            cover.lift(s)
 
     def shortlist(self, s: State, seat: int, options: list[Move]) -> list[Move]:
-        """The best of each sort; on a turn, then whatever is next best. Two cards for the same die are much alike."""
+        """The best of each sort, two at least; in a window then whatever is next best: every card does something else.
+
+        Two cards for the same die are much alike, and to leave the MOVE unused is hardly ever best.
+        """
         figures = self.scores(s, seat, options)
         order = sorted(range(len(options)), key=lambda at: -figures[at])
+        ranked = [options[at] for at in order]
         sorts: list[str] = []
         found: list[Move] = []
-        for at in order:
-            if options[at].word not in sorts:
-                sorts.append(options[at].word)
-                found.append(options[at])
-        if s.frames[-1].rule == TURN:
-            for at in order:
-                if options[at] not in found:
-                    found.append(options[at])
+        for option in ranked:
+            if option.word not in sorts and (option is not END or not found):
+                sorts.append(option.word)
+                found.append(option)
+        rule = s.frames[-1].rule
+        wanted = SHORT if rule == WINDOW else FEW if rule == TURN else 0
+        for option in ranked:
+            if len(found) < wanted and option not in found and option is not END:
+                found.append(option)
         return found[:SHORT]
 
     def features(self, s: State, seat: int) -> list[float]:

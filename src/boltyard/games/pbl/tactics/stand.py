@@ -97,10 +97,10 @@ def net(form: Form, source: int, rival: Form, limb: int) -> float:
     stake = LIMB if rival.limbs() > 1 else LAST
     return (
         attack_worth(
-            auction(stake, form.faces, form.card_dice, rival.faces, rival.card_dice),
-            form.bent.get(source, form.faces),
+            auction(stake, form.die, form.card_dice, rival.die, rival.card_dice),
+            form.thrown(source),
             max(0, form.attack + form.weapons[source]),
-            rival.faces,
+            rival.die,
             max(0, rival.defense + rival.guards[limb]),
             min(form.cards, SPENT),
             min(rival.cards, SPENT),

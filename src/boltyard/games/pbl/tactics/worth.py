@@ -16,6 +16,7 @@ from boltyard.games.pbl.moves import HANGAR as THE_HANGAR
 from boltyard.games.pbl.plays import can_resolve
 from boltyard.games.pbl.robot import LIMBS, NOBODY, Robot
 from boltyard.games.pbl.state import Pbl
+from boltyard.games.pbl.tactics.auction import die_with
 from boltyard.games.pbl.tactics.form import Board, Form, best_source, stake_of, threat
 
 BACK = 5.0  # a limb of ours that comes back
@@ -184,10 +185,10 @@ def built(b: Board, card: Card, place: int) -> tuple[Form, float]:
         form.weapons[place] = -1 if card.place == POD else v.strength(card.number, "attack")
         form.guards[place] = v.strength(card.number, "defense")
         if place in form.bent or card.traits:
-            form.bent = {limb: faces for limb, faces in form.bent.items() if limb != place}
+            form.bent = {limb: die for limb, die in form.bent.items() if limb != place}
             counted = tuple(worth(v, card.number, INITIAL_ATTACK, shown) for shown in form.faces)
             if counted != form.faces:
-                form.bent[place] = counted
+                form.bent[place] = die_with(counted)
         if robot.dead[place]:
             return form, BACK
     elif card.kind != ARMOR:
