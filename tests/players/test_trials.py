@@ -128,8 +128,22 @@ def test_what_is_clear_is_not_tried_any_further(better: float) -> None:
     assert compared.best() is options[int(better)]
 
 
+def test_a_world_that_not_all_have_met_tells_nothing() -> None:
+    """F50: time may be up in the middle of one."""
+    s, seat, options = max(moments(), key=lambda moment: len(moment[2]))
+    compared = trials(s, seat, options, 10 * LEAST)
+    while compared.played < 2 or compared.missing() == len(compared.alive):
+        compared.run()
+    whole = trials(s, seat, options, 2)
+    while not whole.done:
+        whole.run()
+
+    assert compared.best() is whole.best()
+    assert compared.results == whole.results
+
+
 def test_who_has_no_time_for_another_world_answers() -> None:
-    """F50: with time for two worlds and a half, two are met."""
+    """F50: once time is up, or too short for what is still missing, nothing more is tried."""
     game = GAMES[KEY]
     for s, seat, options in moments():
         player = Trying(game, seat, stream("1", "thinks"), 48)

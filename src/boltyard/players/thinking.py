@@ -176,16 +176,16 @@ class Trying(Searching):
             return super().choose(sight, options)
 
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
+        began = self.clock()  # the first thought is part of it
         answers = self.tactics.shortlist(view, self.seat, options)
         if self.attention < 1 and self.rng.below(FINE) >= self.attention * FINE:
             return answers[:1]
         trials = Trials(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        began = self.clock()
         while not trials.done and not (self.seconds and self.is_late(self.clock() - began, trials)):
             trials.run()
         return [trials.best()]
 
     def is_late(self, spent: float, trials: Trials) -> bool:
-        """Is time up, or would it be before the next world is over?"""
-        each = spent / trials.played if trials.played else 0.0
-        return spent + each > self.seconds
+        """Is time up, or would it be before the next world tells anything?"""
+        each = spent / trials.games if trials.games else 0.0
+        return spent + each * trials.missing() > self.seconds

@@ -39,27 +39,39 @@ class Trials:
         self.answers = answers
         self.worlds = worlds
         self.last = view.turn + tactics.horizon - 1
-        self.played = 0  # worlds so far
+        self.world: State | None = None  # that of now ...
+        self.met = 0  # ... and how many answers were tried in it
+        self.played = 0  # worlds that all have met
+        self.games = 0
         self.results: list[list[float]] = [[] for _ in answers]
         self.alive: list[int] = list(range(len(answers)))
         self.done = len(answers) < 2 or worlds < 1
 
     def run(self) -> None:
-        """One world more, with every answer that is still compared."""
-        if self.played and self.played % LOOK == 0:
-            self.leave_the_worse()
-            if self.done:
-                return
-        world = reopened(self.game.imagine(self.view, self.rng), self.seat)
-        self.rng.below(2)  # another world the next time, even where nothing is hidden but the dice to come
-        for at in self.alive:
-            w = world.clone()
-            w.hurried = True
-            flow.answer(w, self.seat, self.answers[at])
-            self.play(w)
-            self.results[at].append(self.share(w))
-        self.played += 1
-        self.done = self.played >= self.worlds
+        """One answer more in the world of now; when all have met it, the next is dealt."""
+        if self.world is None or self.met == len(self.alive):
+            if self.played and self.played % LOOK == 0:
+                self.leave_the_worse()
+                if self.done:
+                    return
+            self.world = reopened(self.game.imagine(self.view, self.rng), self.seat)
+            self.rng.below(2)  # another world the next time, even where nothing is hidden but the dice to come
+            self.met = 0
+        at = self.alive[self.met]
+        w = self.world.clone()
+        w.hurried = True
+        flow.answer(w, self.seat, self.answers[at])
+        self.play(w)
+        self.results[at].append(self.share(w))
+        self.games += 1
+        self.met += 1
+        if self.met == len(self.alive):
+            self.played += 1
+            self.done = self.played >= self.worlds
+
+    def missing(self) -> int:
+        """Games until the next world is met by all, and tells something."""
+        return len(self.alive) - self.met % len(self.alive)
 
     def play(self, w: State) -> None:
         """On by the policy until the value may be read."""
@@ -129,7 +141,9 @@ class Trials:
         return mean / max(sqrt(spread / max(1, n - 1) / n), LEAST_SPREAD)
 
     def best(self) -> Move:
-        """The first thought, unless one of the others has clearly done better."""
+        """The first thought, unless one of the others has clearly done better. A world that some have met is none."""
+        for at in self.alive:
+            del self.results[at][self.played :]
         if self.played and len(self.answers) > 1 and self.lead() > AHEAD:
             return self.answers[self.best_among(self.alive[1:])]
         return self.answers[0]
