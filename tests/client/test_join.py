@@ -49,7 +49,7 @@ def test_a_whole_game_by_questions(server: Site, tmp_path: Path, game: str, plai
 
     assert code == 0
     assert typist.sitting.far.over
-    assert len(typist.prompts) > 5
+    assert len(typist.prompts) > 1  # the last one is after the end; some games are short
     assert not plain or "A moment." not in typist.text
     assert typist.sitting.far.update is not None
     ending = typist.sitting.far.update.ending
