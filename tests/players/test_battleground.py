@@ -16,6 +16,7 @@ from boltyard.games.battleground.cards import CardTable
 from boltyard.games.battleground.game import BattlegroundGame
 from boltyard.games.battleground.moves import WAIT, Wait
 from boltyard.games.battleground.state import Battleground
+from boltyard.games.battleground.tactics import odds
 from boltyard.games.battleground.tactics.front import front
 from boltyard.games.battleground.tactics.preferences import prefer, wish
 from tests.battleground.invariants import check_invariants
@@ -382,3 +383,12 @@ def test_codes_of_these_stories_are_those_of_the_game() -> None:
     """The bots are the same, only their numbers are ours."""
     assert GAME.cards.keys == BASE.cards.keys
     assert full("place piston") == "place piston.1"
+
+
+def test_of_what_is_known_the_oldest_goes_first_and_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "REMEMBERED", 3)
+    duels = odds.Duels(GAME.cards)
+    for key in range(5):
+        duels.keep(key, (key, 0))
+        duels.keep_answers(key, (key,))
+        assert list(duels.found) == list(duels.answers) == list(range(max(0, key - 2), key + 1))

@@ -31,6 +31,24 @@ HAND_BITS: Final = 5
 EVEN: Final = 1 << LEAD_BITS - 1  # a lead may be behind, too
 
 
+class Order:
+    """In which order things were learnt. One at a time is forgotten: all at once takes longer than a decision may."""
+
+    def __init__(self) -> None:
+        self.keys: list[int] = []
+        self.oldest = 0
+
+    def forgotten(self, key: int) -> int:
+        """What goes as this comes, or -1."""
+        if len(self.keys) < REMEMBERED:
+            self.keys.append(key)
+            return -1
+        old = self.keys[self.oldest]
+        self.keys[self.oldest] = key
+        self.oldest = (self.oldest + 1) % REMEMBERED
+        return old
+
+
 class Duels:
     """What is known of the duels of one card table."""
 
@@ -38,6 +56,20 @@ class Duels:
         self.cards = cards
         self.found: dict[int, Foreseen] = {}
         self.answers: dict[int, Side] = {}  # by side: the bots that beat it
+        self.found_in = Order()
+        self.answered_in = Order()
+
+    def keep(self, key: int, found: Foreseen) -> None:
+        old = self.found_in.forgotten(key)
+        if old in self.found:
+            del self.found[old]
+        self.found[key] = found
+
+    def keep_answers(self, key: int, answers: Side) -> None:
+        old = self.answered_in.forgotten(key)
+        if old in self.answers:
+            del self.answers[old]
+        self.answers[key] = answers
 
 
 KNOWN: Final[dict[CardTable, Duels]] = {}
@@ -78,17 +110,15 @@ def duel(
     cards: CardTable, moves: MoveTable, attack: Side, defense: Side, low: bool, lead: int, mine: int, theirs: int
 ) -> Foreseen:
     """Who wins, 1 for the attacker and -1 for the defender, and by how much; the attacker's hand is the first."""
-    known = duels_of(cards).found
+    duels = duels_of(cards)
     hands = mine << HAND_BITS | theirs
     rest = (lead + EVEN << 2 * HAND_BITS | hands) << 1 | (1 if low else 0)
     sides = number_of(attack) << BOT_BITS * len(defense) + 1 | number_of(defense)
     key = (sides << LEAD_BITS + 2 * HAND_BITS + 1 | rest) << 3 | len(defense)
-    found = known.get(key)
+    found = duels.found.get(key)
     if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
         found = fought(cards, moves, attack, defense, low, lead, mine, theirs)
-        known[key] = found
+        duels.keep(key, found)
     return found
 
 
@@ -161,14 +191,12 @@ def left(v: Battleground, seat: int, side: Side) -> int:
 
 def answers_to(cards: CardTable, moves: MoveTable, side: Side, attacks: bool, low: bool, pairs: bool) -> Side:
     """The bots that would beat this side; where pairs are allowed, beside a middling bot."""
-    known = duels_of(cards).answers
+    duels = duels_of(cards)
     key = number_of(side) << 3 | (4 if attacks else 0) | (2 if low else 0) | (1 if pairs else 0)
-    found = known.get(key)
+    found = duels.answers.get(key)
     if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
         found = sought(cards, moves, side, attacks, low, pairs)
-        known[key] = found
+        duels.keep_answers(key, found)
     return found
 
 
