@@ -150,7 +150,7 @@ def test_a_whole_game_over_a_long_line(empty_database: Path, tmp_path: Path, mon
     table = far.sitting.far
     assert isinstance(table, Noting)
     assert proxy.losses
-    assert table.breaks >= proxy.losses
+    assert table.breaks  # not as many: a line may be lost while it is put up again, or after the last word
     assert table.over
     told = {one.at: one for news in heard if isinstance(news, wire.Update) and not news.disclosed for one in news.log}
     near = [told[at] for at in sorted(told)]
