@@ -138,8 +138,8 @@ class Searching(Weighing):
         think_on(search, self.iterations - elsewhere, self.seconds, self.clock)
 
 
-class PlayingOut(Searching):
-    """Follows its first thoughts to the end of the game, where it matters, in so many worlds."""
+class Comparing(Searching):
+    """Compares answers in the same worlds, in so many of them or as many as there is time for."""
 
     def __init__(self, game: Match, seat: int, rng: Rng, worlds: int) -> None:
         super().__init__(game, seat, rng)
@@ -149,43 +149,37 @@ class PlayingOut(Searching):
         with undisturbed():
             return super().choose(sight, options)
 
+    def compared(self, answers: Playouts | Trials, began: float) -> list[Move]:
+        """The best of them, as far as is known when time is up."""
+        while not answers.done and not (self.seconds and self.is_late(self.clock() - began, answers)):
+            answers.run()
+        return [answers.best()]
+
+    def is_late(self, spent: float, answers: Playouts | Trials) -> bool:
+        """Is time up, or would it be before the next games tell anything?"""
+        each = spent / answers.ended if answers.ended else 0.0
+        return spent >= self.seconds or spent + each * answers.missing() > self.seconds
+
+
+class PlayingOut(Comparing):
+    """Follows its first thoughts to the end of the game, where it matters, in so many worlds."""
+
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
         began = self.clock()  # the first thought is part of it
         answers = self.tactics.shortlist(view, self.seat, options)
-        playouts = Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        while not playouts.done and not (self.seconds and self.is_late(self.clock() - began, playouts)):
-            playouts.run()
-        return [playouts.best()]
-
-    def is_late(self, spent: float, playouts: Playouts) -> bool:
-        """Is time up, or would it be before the next games tell anything?"""
-        each = spent / playouts.ended if playouts.ended else 0.0
-        return spent >= self.seconds or spent + each * playouts.missing() > self.seconds
+        return self.compared(Playouts(game, self.tactics, view, self.seat, self.rng, answers, self.worlds), began)
 
 
-class Trying(Searching):
+class Trying(Comparing):
     """Tries every sensible answer to the end of the turn, where it matters, in so many worlds; not always, perhaps."""
 
     def __init__(self, game: Match, seat: int, rng: Rng, worlds: int, attention: float = 1.0) -> None:
-        super().__init__(game, seat, rng)
-        self.worlds = worlds
+        super().__init__(game, seat, rng, worlds)
         self.attention = attention
 
-    def choose(self, sight: Sight, options: list[Move]) -> Move:
-        with undisturbed():
-            return super().choose(sight, options)
-
     def found(self, game: AnyGame, view: State, options: list[Move]) -> list[Move]:
-        began = self.clock()  # the first thought is part of it
+        began = self.clock()
         answers = self.tactics.shortlist(view, self.seat, options)
         if self.attention < 1 and self.rng.below(FINE) >= self.attention * FINE:
             return answers[:1]
-        trials = Trials(game, self.tactics, view, self.seat, self.rng, answers, self.worlds)
-        while not trials.done and not (self.seconds and self.is_late(self.clock() - began, trials)):
-            trials.run()
-        return [trials.best()]
-
-    def is_late(self, spent: float, trials: Trials) -> bool:
-        """Is time up, or would it be before the next world tells anything?"""
-        each = spent / trials.games if trials.games else 0.0
-        return spent + each * trials.missing() > self.seconds
+        return self.compared(Trials(game, self.tactics, view, self.seat, self.rng, answers, self.worlds), began)

@@ -42,7 +42,7 @@ class Trials:
         self.world: State | None = None  # that of now ...
         self.met = 0  # ... and how many answers were tried in it
         self.played = 0  # worlds that all have met
-        self.games = 0
+        self.ended = 0  # games so far
         self.results: list[list[float]] = [[] for _ in answers]
         self.alive: list[int] = list(range(len(answers)))
         self.done = len(answers) < 2 or worlds < 1
@@ -63,7 +63,7 @@ class Trials:
         flow.answer(w, self.seat, self.answers[at])
         self.play(w)
         self.results[at].append(self.share(w))
-        self.games += 1
+        self.ended += 1
         self.met += 1
         if self.met == len(self.alive):
             self.played += 1
