@@ -1,9 +1,10 @@
 """The way to a table: two clicks to a bot, ready-made tables, what is refused, the queue, a name."""
 
+import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import SHOTS, Watch, visit
 from tests.e2e.pictures import PHONE, SIDEWAYS, findings, resize
@@ -129,3 +130,23 @@ def test_a_new_name(page: Page) -> None:
     page.reload()
 
     expect(page.get_by_text("You play as Mara")).to_be_visible()
+
+
+def nobody_waits(line: WebSocketRoute) -> None:
+    """Tables that others have left open are not told."""
+    server = line.connect_to_server()
+
+    def told(text: str | bytes) -> None:
+        message = json.loads(text)
+        line.send(json.dumps({**message, "tables": []}) if message["kind"] == "open" else text)
+
+    server.on_message(told)
+
+
+def test_a_bot_of_the_quiet_yard_plays_the_chosen_game(page: Page) -> None:
+    """F15: whichever of the buttons is pressed, it is the game that stands chosen."""
+    page.route_web_socket("**/socket", nobody_waits)
+    visit(page, "play?game=battleground")
+    with page.expect_response(lambda answer: answer.url.endswith("/api/tables")) as made:
+        page.get_by_role("region", name="Open tables").get_by_role("button", name="Play a bot").click()
+    assert made.value.json()["game"] == "battleground"
