@@ -19,12 +19,12 @@ from boltyard.insight.forking import fork
 from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import way_of
 from boltyard.insight.report import page
-from boltyard.insight.review import Priced, Review, Reviewing, review, within
+from boltyard.insight.review import Priced, Purse, Review, Reviewing, review, within
 from boltyard.insight.worlds import OpenWorlds, SeenWorlds
 from boltyard.lab.jobs import play_out
 from boltyard.players.knowing import tactics_of
 
-QUICK = Depth(turns=1, slowly=60, worlds=60)
+QUICK = Depth(turns=1, slowly=0, answers=0)
 USUAL = {"pbl": {"draft": "quick"}, "robots": {}, "battleground": {}}
 
 
@@ -64,7 +64,7 @@ def test_every_game_is_explained_and_adds_up(key: str, players: list[str]) -> No
 @pytest.mark.parametrize("key", ["pbl", "robots"])
 def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
     """A look that goes half of the way, beside the learnt value: still chances, within their bands, that add up."""
-    depth = Depth(turns=0, slowly=160, worlds=160, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
+    depth = Depth(turns=0, slowly=0, answers=0, briefly=True, gain=0.5, learnt=0.5, scale=2.0)
     found = review(played(key, ["uniform", "greedy"], 8), depth=depth)
 
     assert adds_up(found)
@@ -81,7 +81,7 @@ def test_what_was_believed_and_what_was_learnt_count_too(key: str) -> None:
 def test_whoever_has_chosen_better_so_far_is_given_more() -> None:
     """How each has chosen counts in the line from the next moment on; choices are worth what they were."""
     record = played("robots", ["uniform", "greedy"])
-    plain = Depth(turns=1, slowly=60, worlds=60, learnt=0.5)
+    plain = Depth(turns=1, slowly=0, answers=0, learnt=0.5)
     without, having = (review(record, depth=replace(plain, form=form)) for form in (0.0, 40.0))
     first = next(at for at, step in enumerate(without.steps) if any(step.choice))
 
@@ -91,10 +91,32 @@ def test_whoever_has_chosen_better_so_far_is_given_more() -> None:
     assert adds_up(having)
 
 
+def test_a_review_costs_what_it_may_however_long_the_game() -> None:
+    """A world of a long game costs many times one of a short one, so answers are counted; looks share them evenly."""
+    purse = Purse(1000, [1.0, 2.0, 1.0])
+    tried = []
+    for at, answers in enumerate((20, 40, 10)):
+        worlds = 0
+        while worlds < purse.worlds():
+            purse.pay(at, answers)
+            worlds += 1
+        purse.close(at)
+        tried.append(worlds)
+
+    assert tried[0] == 1000 // (4 * 20)
+    assert tried[0] == tried[1] < tried[2]  # what is left when the last turns out to be cheap is spent there
+    assert purse.spent <= 1000
+    for answers in (4_000, 16_000):
+        depth = Depth(turns=1, slowly=answers, answers=answers)
+        found = Reviewing(way_of(played("robots", ["uniform", "greedy"], 8)), depth, 1)
+        found.look()
+        assert 0.7 * answers < found.reader.answers < 1.1 * answers
+
+
 def test_what_seems_to_matter_most_is_looked_at_again_on_fresh_worlds() -> None:
     """The biggest of many noisy figures is bigger than it is: the three biggest choices are of the second look."""
     record = played("robots", ["uniform", "greedy"], 8)
-    found = Reviewing(way_of(record), Depth(turns=1, slowly=60, worlds=60, again=20_000), 1)
+    found = Reviewing(way_of(record), Depth(turns=1, slowly=1, answers=1, again=100_000), 1)
     found.look()
     before = [sum(doubt) for doubt in found.doubts]
     found.look_again()
@@ -138,7 +160,7 @@ def test_whoever_plays_as_the_policy_does_has_no_skill_and_no_mistakes() -> None
 
 def test_a_blunder_is_a_swing_and_something_better_is_found() -> None:
     """A random player meets one that knows what it does: its choices cost most, and the costliest can be bettered."""
-    deep = Depth(turns=3, slowly=900, worlds=900)
+    deep = Depth(turns=3, slowly=30_000, answers=30_000)
     found = review(played("robots", ["uniform", "greedy"], 8), depth=deep)
     costliest = min(found.steps, key=lambda step: step.choice[0])
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from boltyard.cli import main
-from boltyard.lab.ladder import data
+from boltyard.lab.ladder import data, ratings
 from boltyard.lab.matches import LEAST, Tally, compare, play_pair, seatings, verdict
+from boltyard.lab.stats import Rating, points, share
 
 
 def test_a_player_against_itself_wins_half_of_every_deal() -> None:
@@ -49,6 +50,33 @@ def test_what_was_measured_is_added_to() -> None:
     )
 
 
+def test_ratings_add_up_along_the_ladder() -> None:
+    """Ten to one is 400 points. What was measured apart adds up, and so does its doubt; behind a gap there is none."""
+    tallies = {
+        "level2,level1": tally_of(100, 1000),
+        "level3,level2": tally_of(100, 1000),
+        "level5,level4": tally_of(5, 9),
+    }
+    first, second, third, fourth, fifth = ratings("robots", tallies)
+
+    assert first == Rating(1000, 1000, 1000)
+    assert second is not None
+    assert third is not None
+    assert second.value == pytest.approx(1382, abs=1)
+    assert third.value - second.value == pytest.approx(second.value - 1000)
+    assert second.value - second.low < third.value - third.low < 2 * (second.value - second.low)
+    assert (fourth, fifth) == (None, None)
+    assert points(share(10, 11)).value == pytest.approx(400)
+    assert points(share(4, 4)).high < 1300
+
+
+def tally_of(lost: int, pairs: int) -> Tally:
+    tally = Tally()
+    for at in range(pairs):
+        tally.add(0.0 if at < lost else 1.0)
+    return tally
+
+
 def test_a_few_pairs_prove_little() -> None:
     tally = Tally()
     for _ in range(LEAST - 1):
@@ -83,7 +111,7 @@ def test_bots_tells_the_ladder_of_every_game(capsys: pytest.CaptureFixture[str])
         assert games[key] == data(key)
         assert len(levels) == 5
         assert levels[0]["beats_below"] is None
-        assert all({"name", "beats_below", "games", "seconds_per_move"} <= set(level) for level in levels)
+        assert all({"name", "beats_below", "rating", "games", "seconds_per_move"} <= set(level) for level in levels)
 
 
 def test_bots_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,7 @@ from boltyard.server.store.store import Store
 from tests.insight.test_review import played
 from tests.server.people import House, opened
 
-QUICK = Depth(turns=1, slowly=40, worlds=40)
+QUICK = Depth(turns=1, slowly=0, answers=0)
 
 
 async def a_lost_match(house: House, **more: Any) -> str:

@@ -15,7 +15,7 @@ from boltyard.cli.shell import Json, command
 from boltyard.games import find_game
 from boltyard.lab import ladder
 from boltyard.lab.matches import Tally, compare, seats_of, verdict
-from boltyard.lab.stats import Share
+from boltyard.lab.stats import Rating, Share, points
 from boltyard.players.player import check_name
 
 app = command("bots")
@@ -74,12 +74,18 @@ def bots(
     found.new(settings, seed, chairs)  # refuses a wrong number of seats before anything runs
     tally = compare(game, settings, pair, games // 2, bar, chairs, Tally(seed=seed), progress)
     if json:
-        told = {"pairs": tally.pairs, "win_rate": tally.rate.data(), "verdict": verdict(tally, pair, bar)}
+        told = {
+            "pairs": tally.pairs,
+            "win_rate": tally.rate.data(),
+            "rating": points(tally.rate).data(),
+            "verdict": verdict(tally, pair, bar),
+        }
         print(json_.dumps({"game": game, "players": list(pair), **told, "by_chair": tally.by_chair}))
     else:
         print(f"{pair[0]} against {pair[1]} at {game}: wins {tally.rate.words()} of {tally.pairs} paired deals")
         for chair, (won, played) in sorted(tally.by_chair.items()):
             print(f"  {won} of {played} {'with the first turn' if chair == 'first' else 'without it'}")
+        print(f"  rating: {points(tally.rate).words()} points above {pair[1]}")
         print(f"  {verdict(tally, pair, bar)}; {1000 * tally.seconds_per_move:.0f} ms a decision")
     return 0
 
@@ -101,6 +107,9 @@ def words(key: str, known: ladder.Ladder) -> str:
         rate = level["beats_below"]
         told = f"beats {below} {Share(**rate).words()}, {level['games']} games" if rate else "not measured yet"
         told = told if below else "the bottom rung"
+        rating = level["rating"]
+        if rating:
+            told += f", rating {Rating(**rating).words()}" if below else f", rating {rating['value']:.0f}"
         lines.append(f"  {at} {level['name']:<12} {level['key']}  {told}")
         lines.append(f"    {level['says']}")
         below = level["name"]

@@ -56,6 +56,10 @@ class Tactics:
         """Is this decision worth a search? It depends on what the seat sees."""
         return True
 
+    def plausible(self, w: State, seat: int) -> float:
+        """How well an imagined world explains what this seat saw the others do, from 0 to 1: fully, unless told."""
+        return 1.0
+
     def settled(self, s: State, began: int) -> bool:
         """Is this a moment at which the value may be read, so many turns after `began`?"""
         return s.turn > began

@@ -75,13 +75,14 @@ class Reader:
         self.turns = turns
         self.scale = scale
         self.briefly = briefly
+        self.answers = 0  # that were given so far: what reading costs, on any machine
 
     def value(self, match: MatchState, world: State, rng: Rng) -> Values:
         """What this world comes to; it is played on in place."""
         if not self.turns:
-            play_on(world, [self.tactics] * world.seats, rng, 0.0, self.briefly)
+            self.answers += play_on(world, [self.tactics] * world.seats, rng, 0.0, self.briefly)
         else:
-            play_turns(world, self.tactics, self.turns)
+            self.answers += play_turns(world, self.tactics, self.turns)
         return self.worth(match, world)
 
     def worth(self, match: MatchState, world: State) -> Values:
@@ -102,19 +103,20 @@ def stretched(chances: Values, scale: float) -> Values:
     return [chance * even for chance in found]
 
 
-def play_turns(w: State, tactics: Tactics, turns: int) -> None:
-    """Every seat by its fast policy, until so many turns are over and the value may be read."""
+def play_turns(w: State, tactics: Tactics, turns: int) -> int:
+    """Every seat by its fast policy, until so many turns are over and the value may be read; tells how many answers."""
     w.hurried = True
     last = w.turn + turns - 1
-    for _ in range(LONGEST):
+    for given in range(LONGEST):
         if w.over or tactics.settled(w, last):
-            return
+            return given
         seat = flow.first_asked(w.asked)
         if seat == CLOCK:
             flow.elapse(w, flow.BEAT)
             continue
         options = flow.options(w, seat)
         flow.answer(w, seat, options[0] if len(options) == 1 else tactics.fast_policy(w, seat, options))
+    return LONGEST
 
 
 def carried_out(rules: AnyGame, world: State, seat: int, moves: list[Move], code: str) -> bool:

@@ -18,8 +18,8 @@ class Depth:
     """What a review of this game does; where nothing was measured, little, and it says so."""
 
     turns: int = 1  # that are played on in a world before a value is read; 0: to the end
-    worlds: int = 400  # in all, for one review on the compiled kernel
-    slowly: int = 60  # the same, interpreted
+    answers: int = 60_000  # that are played on in all, for one review on the compiled kernel
+    slowly: int = 6_000  # the same, interpreted
     scale: float = 1.0  # what learnt log-odds are multiplied with, so that chances come true as often as they say
     briefly: bool = False  # worlds are played on by the brief policy: less is known of each, and there are more
     gain: float = 1.0  # how much of the way to what its worlds say a new look goes from what was believed before
@@ -27,19 +27,19 @@ class Depth:
     ripe: int = 0  # decisions until worlds count in full: whoever plays better has all the game to show it
     stretch: float = 1.0  # what the line's log-odds are multiplied with, so that it comes true as often as it says
     form: float = 0.0  # what they move for each win a decision that a seat has chosen better so far than the others
-    again: int = 0  # worlds more, for the choices that seem to matter most
+    again: int = 0  # answers more, for the choices that seem to matter most
     mistakes: bool = False  # its bar holds: better choices are told
     measured: dict[str, object] = field(default_factory=dict)
 
     @property
     def budget(self) -> int:
-        """Worlds for one review here, at a first look."""
-        return self.worlds if kernel.compiled_path() else self.slowly
+        """Answers that are played on here for one review, at a first look."""
+        return self.answers if kernel.compiled_path() else self.slowly
 
     @property
     def second(self) -> int:
-        """Worlds for second looks."""
-        return self.again * self.budget // self.worlds
+        """The same for second looks."""
+        return self.again * self.budget // max(1, self.answers)
 
 
 @cache

@@ -135,6 +135,39 @@ class Belief:
     looked: Estimate | None = None  # the worlds, where it was looked at
 
 
+class Purse:
+    """So many answers may be played on in all; every look has its part, by what is still before it.
+
+    Counted in answers and not in seconds, so that every machine finds the same, and not in worlds: those of a long game
+    cost many times those of a short one.
+    """
+
+    def __init__(self, answers: int, costs: list[float]) -> None:
+        self.answers = answers
+        self.costs = costs  # of one world, by look, beside each other
+        self.ahead = sum(costs)  # of a world of this look and of each to come
+        self.spent = 0
+        self.left = answers  # when this look began
+        self.tried = 0.0  # worlds so far, in the same measure
+
+    def worlds(self) -> int:
+        """How many the look of now may have, at least a few: as many as those to come, as far as can be told."""
+        if not self.tried or self.ahead <= 0.0:
+            return FEWEST
+        each = self.spent / self.tried
+        return max(FEWEST, min(MOST, int(self.left / (self.ahead * each)))) if each else MOST
+
+    def pay(self, at: int, answers: int) -> None:
+        """One world of this look took so many answers."""
+        self.spent += answers
+        self.tried += self.costs[at]
+
+    def close(self, at: int) -> None:
+        """This look is over."""
+        self.ahead -= self.costs[at]
+        self.left = self.answers - self.spent
+
+
 class Look:
     """Some worlds of a moment: what they came to, and what the choice made of the same ones."""
 
@@ -164,8 +197,7 @@ class Reviewing:
             for at, moment in enumerate(way.moments)
         ]
         self.fresh = [at == 0 or self.is_new(at - 1) for at in range(len(way.moments))]
-        looks = sum(self.fresh) + len(self.expected) - sum(self.expected)
-        self.each = max(FEWEST, min(MOST, depth.budget // max(1, looks)))
+        self.purse = Purse(depth.budget, [self.cost(at) for at in range(len(way.moments))])
         self.worlds = 0
         self.beliefs: list[Belief] = []  # by moment
         nothing = [0.0] * way.end.seats
@@ -178,6 +210,13 @@ class Reviewing:
             return []
         moves: list[Move] = self.way.game.read(moment.match.clone(), moment.seat, moment.code)
         return moves
+
+    def cost(self, at: int) -> float:
+        """What a world of this moment costs beside others: nothing where it is not looked at, twice with a choice."""
+        if not self.fresh[at] and self.expected[at]:
+            return 0.0
+        games = 1.0 if self.expected[at] else 2.0
+        return games if self.depth.turns else games * (1.0 - at / len(self.expected))  # less and less is left to play
 
     def is_new(self, at: int) -> bool:
         """Is the moment after this one anything but what was foreseen? Then it is looked at afresh."""
@@ -194,7 +233,7 @@ class Reviewing:
                 far(at / len(self.way.moments))
             gained: Values | None = None
             if belief is None or self.fresh[at] or not self.expected[at]:
-                found = self.tried(at, self.each, "review")
+                found = self.tried(at, "review")
                 if belief is None or self.fresh[at]:
                     belief = self.believed(moment, found.before, belief)
                 if found.played.n:
@@ -208,23 +247,31 @@ class Reviewing:
     def look_again(self) -> None:
         """The choices that seem to matter most, on fresh worlds, until the biggest are those that were looked at so.
 
-        Of the three biggest, the one that is known least gets some more worlds, and whatever it is then, it is ranked
-        anew: so most of them go where it is decided which choices are the biggest.
+        Each is taken for as big as it may well be, one standard error more than it seems. Of the three biggest so, the
+        one that is known least gets some more worlds, and whatever it is then, it is ranked anew: so most of them go
+        where it is decided which choices are the biggest, and none is forgotten because few worlds made it look small.
         """
-        left = self.depth.second
+        left, most = self.depth.second, 0
         again: dict[int, Estimate] = {}
         own = [at for at in range(len(self.choices)) if not self.expected[at]]
-        while left >= 2 * SOME:
-            biggest = sorted(own, key=lambda at: -abs(self.choices[at][self.way.moments[at].seat]))[:SWINGS]
+        while left > most:
+            biggest = sorted(own, key=lambda at: -self.at_most(at))[:SWINGS]
             known = [again[at].n if at in again else 0 for at in biggest]
             if not known or min(known) >= AGAIN:
                 return
             at, n = biggest[known.index(min(known))], min(known)
             fresh = again.setdefault(at, Estimate(self.way.end.seats))
-            fresh.join(self.tried(at, SOME, f"again {n}").played)
+            before = self.reader.answers
+            fresh.join(self.tried(at, f"again {n}", SOME).played)
             self.choices[at] = grained(fresh.mean())
             self.doubts[at] = fresh.variance()
-            left -= 2 * SOME
+            left -= self.reader.answers - before
+            most = max(most, self.reader.answers - before)
+
+    def at_most(self, at: int) -> float:
+        """How big this choice may well be, for better or worse, as far as it is known."""
+        seat = self.way.moments[at].seat
+        return abs(self.choices[at][seat]) + sqrt(self.doubts[at][seat])
 
     def believed(self, moment: Moment, looked: Estimate, before: Belief | None) -> Belief:
         """What is believed after a look, if that was believed before it and the choice is in it."""
@@ -274,26 +321,33 @@ class Reviewing:
             spread = [chance * (1.0 - chance) for chance in said]
         return band(said, spread, belief.looked.n / self.depth.gain)
 
-    def tried(self, at: int, worlds: int, why: str) -> Look:
-        """The moment as it was, and what the choice makes of it over the same worlds."""
+    def tried(self, at: int, why: str, worlds: int = 0) -> Look:
+        """The moment as it was, and what the choice makes of it over the same worlds: so many, or as the purse says."""
         game, moment = self.way.rules, self.way.moments[at]
         inner = moment.match.inner
         deal = OpenWorlds(game, inner)
         found = Look(inner.seats)
         rng = stream(f"{self.seed} {self.way.record.seed}", f"{why} {moment.n}")
-        for k in range(worlds):
+        paid = self.reader.answers
+        k = 0
+        while k < (worlds or self.purse.worlds()):
             world = deal.deal(rng)
             other = None if self.expected[at] else world.clone()
             values = self.reader.value(moment.match, world, stream(f"{self.seed} {moment.n}", f"play on {k}"))
             found.before.add(values)
             self.worlds += 1
-            if other is None:
-                continue
-            after = values
-            if carried_out(game, other, moment.seat, self.answers[at], moment.code):
-                after = self.reader.value(moment.match, other, stream(f"{self.seed} {moment.n}", f"play on {k}"))
-                self.worlds += 1
-            found.played.add(less(after, values))
+            if other is not None:
+                after = values
+                if carried_out(game, other, moment.seat, self.answers[at], moment.code):
+                    after = self.reader.value(moment.match, other, stream(f"{self.seed} {moment.n}", f"play on {k}"))
+                    self.worlds += 1
+                found.played.add(less(after, values))
+            k += 1
+            if not worlds:
+                self.purse.pay(at, self.reader.answers - paid)
+                paid = self.reader.answers
+        if not worlds:
+            self.purse.close(at)
         return found
 
     def done(self) -> Review:

@@ -12,6 +12,7 @@ from typing import TypedDict
 
 from boltyard.boxes import Box, find_box, folder_of
 from boltyard.lab.matches import Tally
+from boltyard.lab.stats import Rating, points
 from boltyard.players.bots import BOTS, Bot, called, ladder_of
 
 Rate = dict[str, float]  # value, low, high
@@ -24,6 +25,7 @@ class Level(TypedDict):
     name: str
     says: str
     beats_below: Rate | None
+    rating: Rate | None  # in points, the bottom rung having a thousand
     games: int
     seconds_per_move: float | None
 
@@ -45,6 +47,7 @@ class Ladder(TypedDict):
 
 FILE = "ladder.json"
 MOST = 400  # pairs, as the bars want
+BOTTOM = 1000.0  # points of a game's first level
 
 
 def path_of(box: Box) -> Path:
@@ -68,14 +71,32 @@ def rivals(level: int) -> tuple[str, str]:
     return f"level{level}", f"level{level - 1}"
 
 
-def level_data(key: str, bot: Bot, tallies: dict[str, Tally]) -> Level:
+def tally_of(bot: Bot, tallies: dict[str, Tally]) -> Tally:
+    """Of this level against the one below it."""
+    return tallies.get(",".join(rivals(bot.level)), Tally())
+
+
+def ratings(key: str, tallies: dict[str, Tally]) -> list[Rating | None]:
+    """By level: the points of each step above those of the step below, as far as all of them were measured."""
+    found: list[Rating | None] = []
+    below: Rating | None = Rating(BOTTOM, BOTTOM, BOTTOM)
+    for bot in ladder_of(key):
+        if found:
+            tally = tally_of(bot, tallies)
+            below = points(tally.rate).above(below) if below is not None and tally.pairs else None
+        found.append(below)
+    return found
+
+
+def level_data(key: str, bot: Bot, tallies: dict[str, Tally], rating: Rating | None) -> Level:
     """One level for `bots --json`."""
-    tally = tallies.get(",".join(rivals(bot.level)), Tally())
+    tally = tally_of(bot, tallies)
     return {
         "key": bot.key,
         "name": called(bot.key),
         "says": find_box(key).ladder[bot.level - 1].says,
         "beats_below": tally.rate.data() if tally.pairs else None,
+        "rating": rating.data() if rating is not None else None,
         "games": 2 * tally.pairs,
         "seconds_per_move": round(tally.seconds_per_move, 4) if tally.moves else None,
     }
@@ -86,7 +107,10 @@ def data(key: str) -> Ladder:
     tallies = measured(key)
     known = {",".join(rivals(bot.level)) for bot in BOTS.values() if bot.level}
     return {
-        "levels": [level_data(key, bot, tallies) for bot in ladder_of(key)],
+        "levels": [
+            level_data(key, bot, tallies, rating)
+            for bot, rating in zip(ladder_of(key), ratings(key, tallies), strict=True)
+        ],
         "others": [
             {"players": players.split(","), "pairs": tally.pairs, "win_rate": tally.rate.data()}
             for players, tally in tallies.items()

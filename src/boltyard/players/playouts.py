@@ -17,7 +17,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import State
 from boltyard.core.tactics import Tactics
-from boltyard.players.search import play_on, reopened
+from boltyard.players.search import likely_world, play_on
 
 LOOK: Final = 16  # after so many worlds only the first thought and its best rival go on; after as many more, if they do
 LEAST: Final = 8  # worlds, before anything is believed
@@ -76,7 +76,7 @@ class Playouts:
                 self.done = lead < -BEHIND or lead > CLEAR
                 if self.done:
                     return False
-            self.world = reopened(self.game.imagine(self.view, self.rng), self.seat)
+            self.world = likely_world(self.game, self.tactics, self.view, self.seat, self.rng)
             self.rng.below(2)  # another world the next time, even where nothing is hidden but the dice to come
             self.ahead = self.alive[:]
         self.table = self.world.clone()

@@ -25,6 +25,7 @@ GLANCE: Final = 16  # iterations, and it is clear enough whether a game is decid
 WIDE: Final = 4.0  # so many options of a node are looked at first ...
 WIDER: Final = 1.5  # ... and this times the root of its visits more
 MANY: Final = 4096
+TRIES: Final = 4  # worlds that may be left for a likelier one
 ALL: Final = -1  # of the answers of a game
 
 Branch = tuple[list[str], int, float, int]  # an answer as far as it goes, how often it was tried and won, and offered
@@ -132,6 +133,7 @@ class Search:
         self.haste = 0.0  # what a step towards the end counts in a game that is decided; none: chances are told as such
         self.push = 0.0  # the same here, where it may be open
         self.to_go = [tactics.to_go(view, other) for other in range(view.seats)]
+        self.tries = TRIES  # none: one world is as good as another
         self.noise = 0.1  # how often a policy takes what scores less
         self.flat = tactics.flat  # only the own answer has nodes: everything after it is left to the policy
         self.by_chance = (
@@ -154,7 +156,7 @@ class Search:
     # One iteration.
 
     def iterate(self) -> None:
-        w = reopened(self.game.imagine(self.view, self.rng), self.seat)
+        w = likely_world(self.game, self.tactics, self.view, self.seat, self.rng, self.tries)
         self.path = []
         self.taken = []
         self.play(w)
@@ -350,6 +352,17 @@ class Search:
         return self.root.total / self.root.visits if self.root.visits else 0.5
 
 
+def likely_world(game: AnyGame, tactics: Tactics, view: State, seat: int, rng: Rng, tries: int = TRIES) -> State:
+    """A world behind a view in which nobody has answered yet; what explains the others' acts comes up more often."""
+    w = game.imagine(view, rng)
+    for _ in range(tries):
+        share = tactics.plausible(w, seat)
+        if share >= 1.0 or rng.below(FINE) < share * FINE:
+            break
+        w = game.imagine(view, rng)
+    return reopened(w, seat)
+
+
 def reopened(w: State, mine: int) -> State:
     """Answers that others have sealed are not known: they are given again, by the policy."""
     w.hurried = True
@@ -361,16 +374,15 @@ def reopened(w: State, mine: int) -> State:
     return w
 
 
-def play_on(
-    s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False, answers: int = ALL
-) -> None:
+def play_on(s: State, players: list[Tactics], rng: Rng, noise: float, briefly: bool = False, answers: int = ALL) -> int:
     """Play a game to its end, every seat by its fast or its brief policy; now and then by chance, as scores have it.
 
-    It may be left after so many answers, and gone on with later.
+    It may be left after so many answers, and gone on with later. Tells how many were given.
     """
     s.hurried = True
-    while not s.over and answers != 0:
-        answers -= 1
+    given = 0
+    while not s.over and given != answers:
+        given += 1
         seat = flow.first_asked(s.asked)
         if seat == CLOCK:
             flow.elapse(s, flow.BEAT)
@@ -388,6 +400,7 @@ def play_on(
             else:
                 move = tactics.fast_policy(s, seat, options)
         flow.answer_to(s, f, rule, seat, move)
+    return given
 
 
 def most_tried(node: Node) -> Arm:

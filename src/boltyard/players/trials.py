@@ -15,7 +15,7 @@ from boltyard.core.moves import Move
 from boltyard.core.rng import Rng
 from boltyard.core.state import CLOCK, State
 from boltyard.core.tactics import Tactics
-from boltyard.players.search import LONGEST, reopened
+from boltyard.players.search import LONGEST, likely_world
 
 LOOK: Final = 4  # worlds, then the worse half is not tried any further
 LEAST: Final = 8  # worlds, before the last two are told apart for good
@@ -54,7 +54,7 @@ class Trials:
                 self.leave_the_worse()
                 if self.done:
                     return
-            self.world = reopened(self.game.imagine(self.view, self.rng), self.seat)
+            self.world = likely_world(self.game, self.tactics, self.view, self.seat, self.rng)
             self.rng.below(2)  # another world the next time, even where nothing is hidden but the dice to come
             self.met = 0
         at = self.alive[self.met]

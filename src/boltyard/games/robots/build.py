@@ -5,7 +5,7 @@ from boltyard.core.state import Frame, Rule
 from boltyard.games.robots import events
 from boltyard.games.robots.cards import VALUE
 from boltyard.games.robots.moves import BUILDS, MATES, SCRAPS, Build, Scrap, last_named
-from boltyard.games.robots.state import ATTACK, LIMIT, Robots
+from boltyard.games.robots.state import ATTACK, LET_BUILD, LIMIT, Robots
 
 
 class BuildRobot(Rule[Robots]):
@@ -17,29 +17,17 @@ class BuildRobot(Rule[Robots]):
         if len(s.hand[s.active]) >= 2:  # public facts only (ROB-R-50)
             s.ask(1 << f.seat)
         else:
+            s.note(LET_BUILD, s.active, False)
             if s.log is not None:
                 s.log.append(events.Skipped(f.seat, events.BUILD))
             s.turn_to(f, ATTACK)
 
     def options(self, s: Robots, f: Frame, seat: int) -> list[Move]:
-        moves: list[Move] = [PASS]
-        hand = s.hand[s.active]
-        held = 0
-        for card in hand:
-            held |= 1 << card
-        for a in hand:
-            mates = MATES[a] & held
-            if mates:
-                row = BUILDS[a]
-                for b in hand:
-                    if mates >> b & 1:
-                        build = row[b]
-                        assert build is not None
-                        moves.append(build)
-        return moves
+        return builds(s.hand[s.active])
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
         s.turn_to(f, ATTACK)
+        s.note(LET_BUILD, s.active, not isinstance(move, Build))
         if not isinstance(move, Build):
             if s.log is not None:  # the same whether passed or unable (ROB-R-51)
                 s.log.append(events.Skipped(seat, events.BUILD))
@@ -57,6 +45,24 @@ class BuildRobot(Rule[Robots]):
             s.throw(high)  # ROB-BUILD-5
         if s.log is not None:
             s.log.append(events.Built(seat, [low, high], []) if both else events.Built(seat, [low], [high]))
+
+
+def builds(hand: list[int]) -> list[Move]:
+    """Pass, or two of these cards (ROB-BUILD-2..4)."""
+    moves: list[Move] = [PASS]
+    held = 0
+    for card in hand:
+        held |= 1 << card
+    for a in hand:
+        mates = MATES[a] & held
+        if mates:
+            row = BUILDS[a]
+            for b in hand:
+                if mates >> b & 1:
+                    build = row[b]
+                    assert build is not None
+                    moves.append(build)
+    return moves
 
 
 class ScrapRobots(Rule[Robots]):

@@ -8,7 +8,7 @@ from boltyard.core.state import NOTHING, Frame, Rule
 from boltyard.games.robots import events
 from boltyard.games.robots.cards import BIT, FACE, FACES, KEYS
 from boltyard.games.robots.moves import CHOICES, PROGRAMS, RECOVERS, Choose, Program, Recover, last_named
-from boltyard.games.robots.state import BOTH, BUILD, PROGRAM, RESEARCH, Robots, half
+from boltyard.games.robots.state import BOTH, BUILD, LET_RECOVER, PROGRAM, RESEARCH, Robots, half
 
 OPENING: Final = [5, 7]  # cards in hand, black and red (ROB-SETUP-9, ROB-SETUP-10)
 ONLY_PASS: Final[list[Move]] = [PASS]
@@ -111,6 +111,7 @@ class Recovery(Rule[Robots]):
         if s.hand[colour] and s.discard[colour]:  # public facts only (ROB-R-50)
             s.ask(1 << s.seat(colour))
         else:
+            s.note(LET_RECOVER, colour, False)
             if s.log is not None:
                 s.log.append(events.Skipped(s.seat(colour), events.RECOVER))
             hand_on(s, f)
@@ -137,6 +138,7 @@ class Recovery(Rule[Robots]):
         return True
 
     def chosen(self, s: Robots, f: Frame, seat: int, move: Move) -> None:
+        s.note(LET_RECOVER, s.colour(seat), True)
         if s.log is not None:  # the same whether passed or unable (ROB-R-51)
             s.log.append(events.Skipped(seat, events.RECOVER))
         hand_on(s, f)
@@ -147,6 +149,7 @@ class Recovery(Rule[Robots]):
         for move in items:
             if isinstance(move, Recover):
                 cards.append(move.card)
+        s.note(LET_RECOVER, colour, False)
         s.hand[colour].remove(cards[0])
         s.throw(cards[0])
         for card in cards[1:]:

@@ -27,6 +27,10 @@ RECOVER: Final = 8
 SCRAP: Final = 9  # from here on: what lies on top of the turn's frame
 OFFER: Final = 10
 
+# What everybody saw a colour pass: bits of `let_be`, shifted by colour.
+LET_BUILD: Final = 1
+LET_RECOVER: Final = 4
+
 UNHURT: Final[tuple[int, ...]] = ()
 LEGEND: Final = Legend(KEYS, NAMES)
 
@@ -63,6 +67,7 @@ class Robots(State):
     attackers: Replaced[Pile]  # of this turn
     blockers: Replaced[Pile]  # beside them, -1 where unblocked
     offered: int  # seats that have offered a draw this turn
+    let_be: int  # what each colour passed when it was last asked: see LET_BUILD, LET_RECOVER
     at: ByCard[int]  # the seats that know its place
 
     def settle(self) -> None:
@@ -97,7 +102,18 @@ class Robots(State):
         """Is this robot in Attack? (It stands upright: ROB-TURN-9.)"""
         return self.standing >> robot & 1 != 0
 
+    def has_let(self, what: int, colour: int) -> bool:
+        """Did this colour pass when it was last asked for it?"""
+        return self.let_be >> colour & what != 0
+
     # Verbs.
+
+    def note(self, what: int, colour: int, passed: bool) -> None:
+        """This colour was asked and passed, or did something, or could not be asked: whoever watches remembers."""
+        if passed:
+            self.let_be |= what << colour
+        else:
+            self.let_be &= ~(what << colour)
 
     def reveal(self, card: int) -> None:
         """Everybody sees this card where it lies."""
@@ -153,6 +169,7 @@ class Robots(State):
         "discard",
         "fielded",
         "hand",
+        "let_be",
         "offered",
         "robots",
         "standing",
@@ -177,6 +194,7 @@ class Robots(State):
         copy.attackers = self.attackers
         copy.blockers = self.blockers
         copy.offered = self.offered
+        copy.let_be = self.let_be
         copy.at = self.at[:]
         return copy
 
@@ -197,6 +215,7 @@ class Robots(State):
             attackers=legend.names(self.attackers),
             blockers=legend.names(self.blockers),
             offered=self.offered,
+            let_be=self.let_be,
             at=legend.by_name(self.at),
         )
         return plain
@@ -217,6 +236,7 @@ class Robots(State):
         self.attackers = legend.pile(plain["attackers"])
         self.blockers = legend.pile(plain["blockers"])
         self.offered = plain["offered"]
+        self.let_be = plain["let_be"]
         self.at = legend.by_number(plain["at"])
 
     # end of what is generated
@@ -240,6 +260,7 @@ def bare_table(terms: RobotsTerms, rules: int, book: list[AnyRule], rng: Rng) ->
     s.attackers = []
     s.blockers = []
     s.offered = 0
+    s.let_be = 0
     s.at = [0] * CARDS
     return s
 

@@ -5,11 +5,13 @@ behind in that race must attack, and whoever is ahead may wait behind guards. An
 best block, a robot that stands is one that cannot guard, and the hand bleeds before the Supply as long as it is cheap.
 """
 
+from math import exp
 from typing import Final
 
 from boltyard.core.moves import DONE, PASS, REFUSE_DRAW, Move
 from boltyard.core.state import State
 from boltyard.core.tactics import Tactics
+from boltyard.games.robots.build import builds
 from boltyard.games.robots.cards import CARDS, FACE, VALUE
 from boltyard.games.robots.combat import loss
 from boltyard.games.robots.fights import BIT, BITS, CARD, WITHIN, Fights
@@ -26,11 +28,27 @@ from boltyard.games.robots.moves import (
     Recover,
     Scrap,
 )
-from boltyard.games.robots.state import ATTACK, BLOCK, BUILD, DISCARD, LIMIT, PROGRAM, RECOVER, SCRAP, Robots
+from boltyard.games.robots.phases import payments
+from boltyard.games.robots.state import (
+    ATTACK,
+    BLOCK,
+    BOTH,
+    BUILD,
+    DISCARD,
+    LET_BUILD,
+    LET_RECOVER,
+    LIMIT,
+    PROGRAM,
+    RECOVER,
+    SCRAP,
+    Robots,
+)
 
 TALLEST: Final = 11  # values of a robot that are told apart, from zero or less up to ten
 NEVER: Final = -99 * CARD
 ALWAYS: Final = 99 * CARD
+DOUBT: Final = 0.1  # nobody is foreseen better than that,
+CARELESS: Final = 0.4  # and what costs so much of a card is passed now and then
 
 # What things are worth, in thousandths of a card of a Supply; tuned by play against itself (decision 27).
 WORN: Final = 0  # a robot of value zero or less
@@ -129,6 +147,28 @@ class RobotsTactics(Tactics):
     def reader(self, s: State) -> int:
         assert isinstance(s, Robots)
         return s.seat(s.active)
+
+    def plausible(self, w: State, seat: int) -> float:
+        """Would the other one, with this hand, have passed the Build and the Recovery that it was seen to pass?"""
+        assert isinstance(w, Robots)
+        colour = 1 - w.colour(seat)
+        share = 1.0
+        if w.has_let(LET_BUILD, colour) or w.has_let(LET_RECOVER, colour):
+            front = Front(w, w.seat(colour))
+            if w.has_let(LET_BUILD, colour):
+                held = [card for card in front.hand if w.at[card] != BOTH]  # what came back since is no sign
+                share *= self.idleness(self.build(front, builds(held)))
+            if w.has_let(LET_RECOVER, colour):
+                share *= self.idleness(self.recover(front, payments(w, colour)))
+        return DOUBT + (1.0 - DOUBT) * share
+
+    def idleness(self, points: list[int]) -> float:
+        """How likely the first of these answers is, a pass, beside how likely it would be if nothing were better."""
+        least = 0.0
+        for point in points:
+            if point > points[0]:
+                least += exp((point - points[0]) / CARD / CARELESS)
+        return 1.0 / (1.0 + least)
 
     def describe(self, s: Robots, colour: int, found: list[float]) -> None:
         """One side of a table in numbers."""
