@@ -10,6 +10,7 @@ from boltyard.cli import main
 from boltyard.core.match import Match, MatchState
 from boltyard.core.record import Record, table_names
 from boltyard.core.rng import stream
+from boltyard.core.state import CLOCK
 from boltyard.core.table import Table
 from boltyard.games import GAMES
 from boltyard.insight import bars, telling
@@ -20,6 +21,7 @@ from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import way_of
 from boltyard.insight.report import page
 from boltyard.insight.review import Priced, Purse, Review, Reviewing, review, within
+from boltyard.insight.sought import sought, worth_beside
 from boltyard.insight.worlds import OpenWorlds, SeenWorlds
 from boltyard.lab.jobs import play_out
 from boltyard.players.knowing import tactics_of
@@ -140,6 +142,39 @@ def test_a_choice_that_cost_much_is_a_swing_before_what_fell() -> None:
     found = review(played("robots", ["greedy", "greedy"]), depth=QUICK)
     mixed = replace(found, steps=[fallen, doubtful, blunder])
     assert mixed.swings == [blunder, fallen, doubtful]
+
+
+def test_choices_are_held_against_what_a_search_finds() -> None:
+    """By what the seat could see: the answer of a search misses nothing, and whoever plays at random misses most."""
+    record = played("robots", ["greedy", "uniform"], 8)
+    found = review(record, depth=replace(QUICK, thought=20))
+    way, tactics = found.way, tactics_of("robots")
+    missed = [0.0, 0.0]
+    for moment in way.moments:
+        best = sought(way, moment, tactics, 1, 20)
+        assert not best or worth_beside(way, moment, best, tactics, 1, 20) == 0.0
+        given = way.game.read(moment.match.clone(), moment.seat, moment.code) if moment.seat != CLOCK else []
+        missed[moment.seat] += worth_beside(way, moment, given, tactics, 1, 20)
+
+    assert found.beside == pytest.approx(missed)
+    assert found.weaker == 1
+    assert found.beside[1] < -0.1
+    assert review(record, depth=QUICK).beside == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("key", ["robots", "battleground"])
+def test_what_a_search_would_have_done_hangs_on_what_the_seat_saw(key: str) -> None:
+    """F51: hidden cards are dealt again behind the same view; the answer it is held against stays the same."""
+    record = played(key, ["greedy", "uniform"], 8)
+    way, tactics = way_of(record), tactics_of(key)
+    asked = [moment for moment in way.moments if moment.seat != CLOCK and moment.options > 1]
+    for moment in asked[:: max(1, len(asked) // 6)]:
+        view = way.rules.view(moment.match.inner, moment.seat)
+        best = sought(way, moment, tactics, 1, 12)
+        for n in range(3):
+            match = moment.match.clone()
+            match.inner = way.rules.imagine(view, stream(str(n), "behind"))
+            assert sought(way, replace(moment, match=match), tactics, 1, 12) == best
 
 
 def test_a_difference_never_leads_beyond_what_is_sure() -> None:

@@ -16,9 +16,9 @@ from boltyard.insight.chances import Reader, carried_out, preferred
 from boltyard.insight.knowing import Depth
 from boltyard.insight.moments import Moment, Way
 from boltyard.insight.review import Priced, Review
+from boltyard.insight.sought import is_whole, sought
 from boltyard.insight.worlds import SeenWorlds
 from boltyard.players.knowing import tactics_of
-from boltyard.players.search import Search
 
 ERRORS = 2.0  # standard errors that a difference must exceed
 LOOKED_AT = 4  # choices of a match, the costliest first
@@ -65,10 +65,8 @@ def better_than(
     played: list[Move] = way.game.read(moment.match.clone(), moment.seat, moment.code)
     worlds = SeenWorlds(way.rules, inner, moment.seat)
     rng = stream(f"{seed} {way.record.seed}", f"better {moment.n}")
-    search = Search(way.rules, tactics, worlds.view, moment.seat, rng)
-    search.run(THOUGHT)
     others: list[list[Move]] = []
-    for answer in (preferred(tactics, inner, moment.seat), search.plan()):
+    for answer in (preferred(tactics, inner, moment.seat), sought(way, moment, tactics, seed, THOUGHT)):
         if answer and answer != played and answer not in others and is_whole(way, moment, answer):
             others.append(answer)
     if not others:
@@ -101,16 +99,6 @@ def compared(
             row.append(reader.value(moment.match, copy, chance)[moment.seat])
         found.append(row)
     return found
-
-
-def is_whole(way: Way, moment: Moment, answer: list[Move]) -> bool:
-    """Does this answer the question, to its last item?"""
-    s = moment.match.inner.clone()
-    for move in answer[:-1]:
-        if way.rules.closing_line(s, moment.seat, move):
-            return False
-        way.rules.apply(s, moment.seat, move)
-    return bool(way.rules.closing_line(s, moment.seat, answer[-1]))
 
 
 def code_of(way: Way, moment: Moment, answer: list[Move]) -> str:

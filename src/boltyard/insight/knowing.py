@@ -27,6 +27,7 @@ class Depth:
     ripe: int = 0  # decisions until worlds count in full: whoever plays better has all the game to show it
     stretch: float = 1.0  # what the line's log-odds are multiplied with, so that it comes true as often as it says
     form: float = 0.0  # what they move for each win a decision that a seat has chosen better so far than the others
+    thought: int = 0  # iterations of the search that choices are held against; none: they are held against the policy
     again: int = 0  # answers more, for the choices that seem to matter most
     mistakes: bool = False  # its bar holds: better choices are told
     measured: dict[str, object] = field(default_factory=dict)

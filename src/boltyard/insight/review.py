@@ -22,6 +22,7 @@ from boltyard.core.tactics import log_odds, logistic
 from boltyard.insight.chances import Estimate, Reader, Standing, Values, band, carried_out, preferred
 from boltyard.insight.knowing import Depth, depth_of
 from boltyard.insight.moments import Moment, Way, way_of
+from boltyard.insight.sought import worth_beside
 from boltyard.insight.worlds import OpenWorlds
 from boltyard.players.knowing import tactics_of
 
@@ -86,6 +87,7 @@ class Review:
     result: Values
     worlds: int  # that were played on
     own: Values = field(default_factory=list)  # what each seat's own choices were worth to it
+    beside: Values = field(default_factory=list)  # the same beside what a search would have done, where one is asked
     error: Values = field(
         default_factory=list
     )  # one standard error of skill, and so of luck: so few worlds tell so much
@@ -105,8 +107,9 @@ class Review:
 
     @property
     def weaker(self) -> int:
-        """The seat whose own choices cost it most."""
-        return min(range(len(self.own)), key=lambda seat: self.own[seat])
+        """The seat whose choices cost it most, beside the best that is known: the first of equals."""
+        cost = self.beside if any(self.beside) else self.own
+        return min(range(len(cost)), key=lambda seat: cost[seat])
 
 
 def weight(step: Priced) -> float:
@@ -200,6 +203,10 @@ class Reviewing:
         self.purse = Purse(depth.budget, [self.cost(at) for at in range(len(way.moments))])
         self.worlds = 0
         self.beliefs: list[Belief] = []  # by moment
+        self.beside = [
+            worth_beside(way, moment, answer, self.tactics, seed, depth.thought)
+            for moment, answer in zip(way.moments, self.answers, strict=True)
+        ]  # what each choice was worth beside that of a search
         nothing = [0.0] * way.end.seats
         self.choices: list[Values] = [nothing for _ in way.moments]  # what each was worth
         self.doubts: list[Values] = [nothing for _ in way.moments]  # its variance
@@ -295,7 +302,7 @@ class Reviewing:
                 low, high = self.band(said, self.beliefs[at])
             line.append(Point(moment.n, moment.seat, said, low, high))
             if moment.seat != CLOCK:
-                own[moment.seat] += self.choices[at][moment.seat]
+                own[moment.seat] += self.choices[at][moment.seat] + self.beside[at]
                 answers[moment.seat] += 1
         return line
 
@@ -357,6 +364,7 @@ class Reviewing:
         line = self.drawn()
         steps: list[Priced] = []
         own = [0.0] * seats
+        beside = [0.0] * seats
         ahead = [*[point.win for point in line], result]
         for at, moment in enumerate(way.moments):
             choice = self.choices[at]
@@ -364,11 +372,13 @@ class Reviewing:
             steps.append(Priced(moment, choice, luck, [sqrt(one) for one in self.doubts[at]]))
             if moment.seat != CLOCK:
                 own[moment.seat] += choice[moment.seat]
+                beside[moment.seat] += self.beside[at]
         first = ahead[0]
         even = Standing(way.game, way.moments[0].match if way.moments else way.end).even()
         prior = first if way.forked else grained(even)
         error = [sqrt(doubt) for doubt in added([[0.0] * seats, *self.doubts])]
-        return Review(way, self.depth, line, steps, prior, less(first, prior), result, self.worlds, own, error)
+        deal = less(first, prior)
+        return Review(way, self.depth, line, steps, prior, deal, result, self.worlds, own, beside, error)
 
     def outcome(self, end: MatchState) -> Values:
         if not end.winners:

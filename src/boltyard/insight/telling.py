@@ -29,6 +29,7 @@ def data(found: Review, better: list[Better]) -> dict[str, object]:
         "skill": found.skill,
         "result": found.result,
         "own": found.own,
+        "beside": rounded(found.beside),
         "error": rounded(found.error),
         "ledger": ledger(found),
         "better": [
