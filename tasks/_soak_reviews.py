@@ -2,9 +2,9 @@
 
     ./boltyard dev soak reviews [--game G] [--what line|blunders|weaker] [--games N] [--seed S] [--minutes M]
 
-Rows are kept in build/soak/reviews-GAME-WHAT.json, so that another run goes on with the next seeds and adds to them;
-`--games` is how many there are to be in all. Games are kept beside them. Rows of other code are set aside, and games of
-other players are played anew. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
+Rows are kept in benchmarks/reviews/GAME-WHAT.json, so that another run, on another day and machine, goes on with the
+next seeds and adds to them; `--games` is how many there are to be in all. Games are kept in build/soak. Rows of other
+code are set aside there, and games of other players are played anew. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
 within 5 points; planted blunders among the three biggest swings in 85 of 100; level 2 named against level 5 in 85 %;
 the 95 % interval of mean luck holds 0; luck and skill add up; at most 10 s a game. The bars are told, not enforced:
 exit 1 only where something does not add up (`boltyard/insight/bars.py`).
@@ -13,6 +13,7 @@ exit 1 only where something does not add up (`boltyard/insight/bars.py`).
 import argparse
 import json
 import multiprocessing
+import shutil
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -24,7 +25,9 @@ from tasks import _soaking
 if TYPE_CHECKING:
     from boltyard.insight.bars import Row
 
-KEPT = Path(__file__).resolve().parents[1] / "build" / "soak"
+TOP = Path(__file__).resolve().parents[1]
+KEPT = TOP / "benchmarks" / "reviews"
+GAMES = TOP / "build" / "soak"
 SEED = 3_000_000
 WHATS = ("line", "blunders", "weaker")
 
@@ -41,35 +44,42 @@ def main(words: list[str]) -> int:
     asked, _, until = begun
     seed = SEED if asked.seed is None else asked.seed
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:  # with the kernel that was asked for
-        return pool.submit(run, asked.game, asked.what, asked.games, seed, until, KEPT).result()
+        return pool.submit(run, asked.game, asked.what, asked.games, seed, until, KEPT, GAMES).result()
 
 
-def run(game: str, what: str, games: int, seed: int, until: float, folder: Path) -> int:
+def run(game: str, what: str, games: int, seed: int, until: float, kept: Path, folder: Path) -> int:
     """Add rows until there are so many, or time is up; then tell what they come to."""
     from boltyard.insight import bars
 
     make = {"line": bars.line_row, "blunders": bars.blunder_row, "weaker": bars.weaker_row}[what]
-    path = folder / f"reviews-{game}-{what}.json"
+    path = kept / f"{game}-{what}.json"
     rows: list[bars.Row] = []
     stamp = bars.review_stamp(game)
     if path.exists():
-        kept = json.loads(path.read_text())
-        if kept.get("stamp") == stamp:
-            seed, rows = kept["next"], kept["rows"]
+        before = json.loads(path.read_text())
+        if before.get("stamp") == stamp:
+            seed, rows = before["next"], before["rows"]
         else:
-            aside = path.with_stem(f"{path.stem}-{kept.get('stamp', 'old')}")
-            path.rename(aside)
+            folder.mkdir(parents=True, exist_ok=True)
+            aside = folder / f"{path.stem}-{before.get('stamp', 'old')}.json"
+            shutil.move(path, aside)
             print(f"rows of other code are in {aside.name}")
     while len(rows) < games and time.time() < until:
         row = make(game, seed, folder)
         seed += 1
         if row is not None:
             rows.append(row)
-        folder.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".new")
-        half.write_text(json.dumps({"stamp": stamp, "next": seed, "rows": rows}))
-        half.replace(path)
+        write(path, stamp, seed, rows)
     return tell(game, what, rows)
+
+
+def write(path: Path, stamp: str, seed: int, rows: list["Row"]) -> None:
+    """All rows so far, a line each."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_suffix(".new")
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    half.write_text(f'{{"stamp": "{stamp}", "next": {seed}, "rows": [\n{lines}\n]}}\n')
+    half.replace(path)
 
 
 def tell(game: str, what: str, rows: list["Row"]) -> int:
@@ -83,7 +93,7 @@ def tell(game: str, what: str, rows: list["Row"]) -> int:
     exact = all(row["exact"] for row in rows)
     error, give = bars.brier(rows)
     luck = bars.mean_luck(rows)
-    print(f"{game}, {what}: {len(rows)} games, {sum(len(row['chances']) for row in rows)} chances")
+    print(f"{game}, {what}: {len(rows)} games, {bars.decisions(rows)} chances")
     print(f"  Brier {error:.4f} (give or take {give:.4f})")
     for at, one in enumerate(bars.tenths(rows)):
         print(

@@ -326,29 +326,32 @@ def test_names_of_players_are_no_markup() -> None:
 
 def test_bars_are_counted_as_they_are_meant() -> None:
     rows = [
-        bars.Row(seed=1, chances=[[0.8, 1.0], [0.2, 0.0]], luck=[0.1], exact=True, found=True, seconds=1, worlds=1),
-        bars.Row(seed=2, chances=[[0.6, 0.0], [0.4, 1.0]], luck=[-0.1], exact=True, found=False, seconds=1, worlds=1),
+        row_told([(0.81, 1.0), (0.19, 0.0)], 0.1, True),
+        row_told([(0.6, 0.0), (0.4, 1.0)], -0.1, False),
     ]
 
-    assert bars.brier(rows)[0] == pytest.approx((0.04 + 0.04 + 0.36 + 0.36) / 4)
+    assert bars.brier(rows)[0] == pytest.approx((0.0361 + 0.0361 + 0.36 + 0.36) / 4)
     tenth = bars.tenths(rows)[8]
-    assert (tenth.count, tenth.games, tenth.said, tenth.came) == (1, 1, 0.8, 1.0)
-    assert tenth.off == pytest.approx(0.2)
-    assert [one.count for one in bars.tenths(rows)] == [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]
+    assert (tenth.count, tenth.games, tenth.said, tenth.came) == (1, 1, 0.81, 1.0)
+    assert tenth.off == pytest.approx(0.19)
+    assert [one.count for one in bars.tenths(rows)] == [0, 1, 0, 0, 1, 0, 1, 0, 1, 0]
+    assert bars.decisions(rows) == 4
     assert bars.mean_luck(rows).low < 0 < bars.mean_luck(rows).high
     assert bars.found_share(rows).value == 0.5
 
 
-def told_rows(chances: list[list[float]], games: int) -> list[bars.Row]:
-    return [
-        bars.Row(seed=n, chances=chances, luck=[0.0], exact=True, found=True, seconds=1, worlds=1) for n in range(games)
-    ]
+def row_told(told: list[tuple[float, float]], luck: float = 0.0, found: bool = True) -> bars.Row:
+    return bars.Row(seed=1, said=bars.in_bins(told), luck=[luck], exact=True, found=found, seconds=1, worlds=1)
+
+
+def told_rows(told: list[tuple[float, float]], games: int) -> list[bars.Row]:
+    return [row_told(told) for _ in range(games)]
 
 
 def test_decisions_of_one_game_are_one_result() -> None:
     """Ten decisions of a game say no more than one: what is known, and how well, hangs on games."""
-    once = [*told_rows([[0.7, 1.0]], 6), *told_rows([[0.7, 0.0]], 4)]
-    often = [*told_rows([[0.7, 1.0]] * 10, 6), *told_rows([[0.7, 0.0]] * 10, 4)]
+    once = [*told_rows([(0.7, 1.0)], 6), *told_rows([(0.7, 0.0)], 4)]
+    often = [*told_rows([(0.7, 1.0)] * 10, 6), *told_rows([(0.7, 0.0)] * 10, 4)]
 
     assert bars.tenths(often)[7].error == pytest.approx(bars.tenths(once)[7].error)
     assert bars.tenths(often)[7].off == pytest.approx(-0.1)
@@ -356,8 +359,8 @@ def test_decisions_of_one_game_are_one_result() -> None:
 
 def test_a_line_that_is_too_sure_is_told_so() -> None:
     """Who says 90 % where 75 % come true should say less: half the log-odds."""
-    sure = [*told_rows([[0.9, 1.0]], 3), *told_rows([[0.9, 0.0]], 1)]
-    right = [*told_rows([[0.75, 1.0]], 3), *told_rows([[0.75, 0.0]], 1)]
+    sure = [*told_rows([(0.9, 1.0)], 3), *told_rows([(0.9, 0.0)], 1)]
+    right = [*told_rows([(0.75, 1.0)], 3), *told_rows([(0.75, 0.0)], 1)]
 
     assert bars.slope(sure) == pytest.approx(0.5, abs=0.01)
     assert bars.slope(right) == pytest.approx(1.0, abs=0.01)
@@ -371,10 +374,10 @@ def test_rows_of_other_code_are_set_aside(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(bars, "players_of", lambda key, low, high: ["greedy", "uniform"])
     for name in ("one", "other"):
         monkeypatch.setattr(bars, "review_stamp", lambda key, name=name: name)
-        assert _soak_reviews.run("robots", "line", 1, 40, float("inf"), tmp_path) == 0
+        assert _soak_reviews.run("robots", "line", 1, 40, float("inf"), tmp_path, tmp_path) == 0
 
-    kept = json.loads((tmp_path / "reviews-robots-line.json").read_text())
-    aside = json.loads((tmp_path / "reviews-robots-line-one.json").read_text())
+    kept = json.loads((tmp_path / "robots-line.json").read_text())
+    aside = json.loads((tmp_path / "robots-line-one.json").read_text())
     assert (kept["stamp"], aside["stamp"]) == ("other", "one")
     assert len(kept["rows"]) == len(aside["rows"]) == 1
     assert [path.name for path in tmp_path.glob("games-robots-*/*.record")] == ["40.record"]
@@ -390,8 +393,8 @@ def test_a_soaked_game_is_a_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setattr(bars, "FRESH", 30)
     monkeypatch.setattr(bars, "ROUGH", 10)
     for games in (1, 2):
-        assert _soak_reviews.run("robots", "line", games, 40, float("inf"), tmp_path) == 0
-    kept = json.loads((tmp_path / "reviews-robots-line.json").read_text())
+        assert _soak_reviews.run("robots", "line", games, 40, float("inf"), tmp_path, tmp_path) == 0
+    kept = json.loads((tmp_path / "robots-line.json").read_text())
 
     assert [row["seed"] for row in kept["rows"]] == [40, 41]
     assert kept["next"] == 42

@@ -44,6 +44,7 @@ ROUGH = 40  # of those that are looked at first
 ANSWERS = 12  # that are looked at
 TRIED = 12  # moments of a game at which a blunder is looked for
 TENTHS = 10
+TWENTIETHS = 20
 WIDE = 1.96
 
 
@@ -51,7 +52,7 @@ class Row(TypedDict):
     """What came of one game."""
 
     seed: int
-    chances: list[list[float]]  # at each decision and for each seat: what was said, and what became of it
+    said: list[list[float]]  # chances at its decisions, by what was said: see `in_bins`
     luck: list[float]  # by player: the lower level first
     exact: bool
     found: bool  # the blunder is among the swings, or the weaker one was named
@@ -160,7 +161,7 @@ def row_of(games: Games, seed: int, record: Record, planted: Planted | None) -> 
     found = review(record)
     seconds = process_time() - began
     told = [
-        [round(win, 4), found.result[seat]]
+        (win, found.result[seat])
         for point, step in zip(found.line, found.steps, strict=True)
         if point.seat >= 0 and step.moment.options > 1  # somebody had a choice
         for seat, win in enumerate(point.win)
@@ -175,7 +176,7 @@ def row_of(games: Games, seed: int, record: Record, planted: Planted | None) -> 
         hit = planted.n in [step.moment.n for step in found.swings]
     row = Row(
         seed=seed,
-        chances=told,
+        said=in_bins(told),
         luck=[found.luck[chair] for chair in chairs],
         exact=exact,
         found=hit,
@@ -286,10 +287,26 @@ def played_on(seated: Seated, seat: int, answers: list[list[Move]], worlds: int,
 # What rows come to.
 
 
+def in_bins(told: list[tuple[float, float]]) -> list[list[float]]:
+    """Chances in short, by twentieths of what was said: which, how many, the sums of said, of came and of squares."""
+    bins: dict[int, list[float]] = {}
+    for said, came in told:
+        at = min(TWENTIETHS - 1, int(said * TWENTIETHS))
+        held = bins.setdefault(at, [at, 0, 0.0, 0.0, 0.0])
+        for place, more in enumerate((1, said, came, (said - came) ** 2), 1):
+            held[place] += more
+    return [[at, count, *[round(one, 4) for one in sums]] for at, (_, count, *sums) in sorted(bins.items())]
+
+
+def decisions(rows: list[Row]) -> int:
+    """How many chances were told."""
+    return sum(int(held[1]) for row in rows for held in row["said"])
+
+
 def brier(rows: list[Row]) -> tuple[float, float]:
     """Mean squared error over all decisions and seats, and its standard error over games."""
-    games = [sum((said - came) ** 2 for said, came in row["chances"]) for row in rows]
-    counts = [len(row["chances"]) for row in rows]
+    games = [sum(held[4] for held in row["said"]) for row in rows]
+    counts = [decisions([row]) for row in rows]
     mean = sum(games) / sum(counts)
     spread = sum((game - mean * count) ** 2 for game, count in zip(games, counts, strict=True))
     return mean, sqrt(spread) / sum(counts)
@@ -312,34 +329,36 @@ class Tenth:
 
 def tenths(rows: list[Row]) -> list[Tenth]:
     """By tenths of what was said."""
-    found: list[list[list[list[float]]]] = [[] for _ in range(TENTHS)]  # by tenth, by game
+    found: list[list[list[float]]] = [[] for _ in range(TENTHS)]  # by tenth, by game: how many, said, came
     for row in rows:
-        of_game: list[list[list[float]]] = [[] for _ in range(TENTHS)]
-        for pair in row["chances"]:
-            of_game[min(TENTHS - 1, int(pair[0] * TENTHS))].append(pair)
-        for tenth, pairs in zip(found, of_game, strict=True):
-            if pairs:
-                tenth.append(pairs)
+        of_game = [[0.0, 0.0, 0.0] for _ in range(TENTHS)]
+        for at, *sums in row["said"]:
+            held = of_game[int(at) * TENTHS // TWENTIETHS]
+            for place in range(3):
+                held[place] += sums[place]
+        for tenth, held in zip(found, of_game, strict=True):
+            if held[0]:
+                tenth.append(held)
     return [tenth_of(games) for games in found]
 
 
-def tenth_of(games: list[list[list[float]]]) -> Tenth:
-    count = sum(len(pairs) for pairs in games)
+def tenth_of(games: list[list[float]]) -> Tenth:
+    count = sum(n for n, _, _ in games)
     if not count:
         return Tenth(0, 0, 0.0, 0.0, 0.0)
-    said = sum(pair[0] for pairs in games for pair in pairs) / count
-    came = sum(pair[1] for pairs in games for pair in pairs) / count
-    apart = [sum(pair[1] - pair[0] - (came - said) for pair in pairs) for pairs in games]
-    return Tenth(count, len(games), said, came, sqrt(sum(one * one for one in apart)) / count)
+    said = sum(one for _, one, _ in games) / count
+    came = sum(one for _, _, one in games) / count
+    apart = [of_came - of_said - n * (came - said) for n, of_said, of_came in games]
+    return Tenth(int(count), len(games), said, came, sqrt(sum(one * one for one in apart)) / count)
 
 
 def slope(rows: list[Row]) -> float:
     """What log-odds of the line would have to be multiplied with to fit best: above 1 it is too careful."""
     low, high = 0.2, 5.0
-    pairs = [(log_odds(said), came) for row in rows for said, came in row["chances"] if came in (0.0, 1.0)]
+    bins = [(log_odds(said / n), n, came) for row in rows for _, n, said, came, _ in row["said"]]
     for _ in range(30):  # the derivative of the likelihood falls in it
         middle = (low + high) / 2
-        if sum(odds * (came - logistic(middle * odds)) for odds, came in pairs) > 0:
+        if sum(odds * (came - n * logistic(middle * odds)) for odds, n, came in bins) > 0:
             low = middle
         else:
             high = middle
