@@ -4,10 +4,10 @@
 
 Rows are kept in benchmarks/reviews/GAME-WHAT.json, so that another run, on another day and machine, goes on with the
 next seeds and adds to them; `--games` is how many there are to be in all. Games are kept in build/soak. Rows of other
-code are set aside there, and games of other players are played anew. Bars: Brier at most .10 for ROBOTS and .16 for PBL ROBOTS, each tenth
-within 5 points; planted blunders among the three biggest swings in 85 of 100; level 2 named against level 5 in 85 %;
-the 95 % interval of mean luck holds 0; luck and skill add up; at most 10 s a game. The bars are told, not enforced:
-exit 1 only where something does not add up (`boltyard/insight/bars.py`).
+code are set aside there, and games of other players are played anew. Bars: Brier at most .10 for ROBOTS and .16 for
+PBL ROBOTS, each tenth within 5 points; planted blunders among the three biggest swings in 85 of 100; level 2 named
+against level 5 in 85 %; the 95 % interval of mean luck holds 0; luck and skill add up; at most 10 s a game. They are
+told, not enforced: exit 1 only where something does not add up (`boltyard/insight/bars.py`).
 """
 
 import argparse
