@@ -156,7 +156,8 @@ class Search:
     # One iteration.
 
     def iterate(self) -> None:
-        w = likely_world(self.game, self.tactics, self.view, self.seat, self.rng, self.tries)
+        tries = 0 if self.by_chance else self.tries  # a textbook has no opinion of worlds either
+        w = likely_world(self.game, self.tactics, self.view, self.seat, self.rng, tries)
         self.path = []
         self.taken = []
         self.play(w)
