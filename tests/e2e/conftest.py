@@ -39,16 +39,21 @@ SCREENS = {
     "no-such-table": "/t/NOSUCH",
 }
 STATEMENTS = {game: len(catalogue.entries(game)) for game in catalogue.games()}
-# No deadline: on a calm machine nothing takes a tenth of it, and the watchdog ends what hangs. A browser that waits
-# in vain can still say for what.
 PATIENCE_MS = 120_000
-expect.set_options(timeout=PATIENCE_MS)
 CROWD = ("--limits", "100")  # hundreds of people come from one address, one after the other
 MISSING = {
     "not-found",
     "no-such-rule",
     "no-such-table",
 }  # screens that come with status 404, which the browser notes in its console
+
+
+def patience() -> float:
+    """How many ms a browser waits for what is to come: no deadline, for on a calm machine nothing takes a tenth of it.
+
+    It is longer the more wait for the processor. The watchdog ends what hangs; whoever waits in vain says for what.
+    """
+    return PATIENCE_MS * max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 @pytest.fixture(scope="session")
@@ -136,7 +141,7 @@ def somebody(
     def arrive(**more: Any) -> Page:
         contexts.append(browser.new_context(**(usual | more)))
         contexts[-1].add_init_script(page_script(f"{chance} {len(contexts)}"))
-        contexts[-1].set_default_timeout(PATIENCE_MS)
+        contexts[-1].set_default_timeout(patience())
         return contexts[-1].new_page()
 
     yield arrive
@@ -173,7 +178,8 @@ class Watch:
 @pytest.fixture(autouse=True)
 def watch(page: Page, base_url: str) -> Iterator[Watch]:
     """After every test: nothing in the console that was not expected, and nobody else was asked for anything."""
-    page.context.set_default_timeout(PATIENCE_MS)
+    page.context.set_default_timeout(patience())
+    expect.set_options(timeout=patience())
     watch = Watch(page, base_url)
     yield watch
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boltyard.boxes import MORE
-from tests.e2e.conftest import CROWD, PATIENCE_MS, ROOT
+from tests.e2e.conftest import CROWD, ROOT, patience
 from tests.e2e.table import AT_A_TABLE, come, put_up
 from tests.e2e.words import play_out
 
@@ -30,7 +30,7 @@ def visitor(browser: Browser, chance_file: Path, tmp_path: Path) -> Iterator[Pag
     )
     assert site.stdout
     context = browser.new_context(base_url=site.stdout.readline().split()[4], reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(patience())
     try:
         yield context.new_page()
     finally:

@@ -147,14 +147,15 @@ def test_a_choice_that_cost_much_is_a_swing_before_what_fell() -> None:
 def test_choices_are_held_against_what_a_search_finds() -> None:
     """By what the seat could see: the answer of a search misses nothing, and whoever plays at random misses most."""
     record = played("robots", ["greedy", "uniform"], 8)
-    found = review(record, depth=replace(QUICK, thought=20))
+    depth = replace(QUICK, thought=200)
+    found = review(record, depth=depth)
     way, tactics = found.way, tactics_of("robots")
     missed = [0.0, 0.0]
     for moment in way.moments:
-        best = sought(way, moment, tactics, 1, 20)
-        assert not best or worth_beside(way, moment, best, tactics, 1, 20) == 0.0
+        best = sought(way, moment, tactics, 1, depth.searched)
+        assert not best or worth_beside(way, moment, best, tactics, 1, depth.searched) == 0.0
         given = way.game.read(moment.match.clone(), moment.seat, moment.code) if moment.seat != CLOCK else []
-        missed[moment.seat] += worth_beside(way, moment, given, tactics, 1, 20)
+        missed[moment.seat] += worth_beside(way, moment, given, tactics, 1, depth.searched)
 
     assert found.beside == pytest.approx(missed)
     assert found.weaker == 1

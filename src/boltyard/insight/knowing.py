@@ -38,6 +38,11 @@ class Depth:
         return self.answers if kernel.compiled_path() else self.slowly
 
     @property
+    def searched(self) -> int:
+        """Iterations for each choice here; interpreted, a few."""
+        return self.thought if kernel.compiled_path() else self.thought // 10
+
+    @property
     def second(self) -> int:
         """The same for second looks."""
         return self.again * self.budget // max(1, self.answers)

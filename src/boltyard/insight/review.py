@@ -204,7 +204,7 @@ class Reviewing:
         self.worlds = 0
         self.beliefs: list[Belief] = []  # by moment
         self.beside = [
-            worth_beside(way, moment, answer, self.tactics, seed, depth.thought)
+            worth_beside(way, moment, answer, self.tactics, seed, depth.searched)
             for moment, answer in zip(way.moments, self.answers, strict=True)
         ]  # what each choice was worth beside that of a search
         nothing = [0.0] * way.end.seats

@@ -7,6 +7,7 @@ played on for as many turns as a search looks ahead, and the learnt value is rea
 
 from __future__ import annotations
 
+from boltyard import kernel
 from boltyard.core.moves import Move
 from boltyard.core.rng import stream
 from boltyard.core.state import CLOCK
@@ -17,6 +18,7 @@ from boltyard.insight.worlds import SeenWorlds
 from boltyard.players.search import Search
 
 BESIDE = 60  # worlds in which two answers are compared
+SLOWLY = 12  # interpreted
 
 
 def sought(way: Way, moment: Moment, tactics: Tactics, seed: int, iterations: int) -> list[Move]:
@@ -43,7 +45,7 @@ def worth_beside(way: Way, moment: Moment, given: list[Move], tactics: Tactics, 
     reader = Reader(way.game, tactics, tactics.horizon)
     rng = stream(f"{seed} {way.record.seed}", f"beside {moment.n}")
     total, tried = 0.0, 0
-    for k in range(BESIDE):
+    for k in range(BESIDE if kernel.compiled_path() else SLOWLY):
         worlds = [deal.deal(rng)]
         worlds.append(worlds[0].clone())
         answers = zip(worlds, (given, best), strict=True)

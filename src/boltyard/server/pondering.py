@@ -30,7 +30,7 @@ T = TypeVar("T")
 M = TypeVar("M")
 
 MOST = 2  # that think at once
-LOWER = 5  # priority, as `nice` counts
+LOWER = 2  # priority, as `nice` counts
 
 
 class Matter(NamedTuple):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 MOST_WAITING: Final = 24
 MOST_FAILED: Final = 200  # that are remembered
-LOWER: Final = 5  # priority, below that of opponents who think
+LOWER: Final = 3  # priority, below that of opponents who think; somebody waits for it all the same
 SEED: Final = 1
 
 log = structlog.get_logger("boltyard.reviews")
