@@ -34,7 +34,7 @@ AGAIN = 200  # fresh worlds for a choice that seems to matter most
 SOME = 40  # of them at a time
 BLUNDER = 0.1  # of a win: a choice that surely costs so much is a swing before anything that fell
 ERRORS = 2.0  # standard errors that are sure
-FORMLESS = 5  # answers worth nothing, with which everybody begins: how somebody chooses shows late
+FORMLESS = 20  # answers worth nothing, with which everybody begins: how somebody chooses shows late
 
 
 @dataclass(frozen=True)
